@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+// The targets and their arrows are the architecture: README.md, "The house", says what each is for,
+// and Tests/TidyTests holds the import table that this manifest declares.
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+    name: "Plumbline",
+    products: [
+        .executable(name: "plumbline", targets: ["plumbline"]),
+        .executable(name: "plumbline-lab", targets: ["plumbline-lab"]),
+    ],
+    targets: [
+        // Pure: no I/O, clock, randomness, Foundation or libm.
+        .target(
+            name: "Canvas", swiftSettings: settings,
+            // `squareRoot()` is an instruction in release and a libm call in debug.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "Snapping", dependencies: ["Canvas"], swiftSettings: settings),
+        .target(name: "Wire", dependencies: ["Canvas"], swiftSettings: settings),
+        .target(name: "Rooms", dependencies: ["Canvas", "Snapping", "Wire"], swiftSettings: settings),
+
+        // The only code that sees libwebsockets and libev, behind one header of ours.
+        .target(
+            name: "CSocketLoop",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
+        .target(name: "SocketLoop", dependencies: ["CSocketLoop"], swiftSettings: settings),
+
+        .target(
+            name: "StoryServer",
+            dependencies: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
+            swiftSettings: settings),
+        .executableTarget(name: "plumbline", dependencies: ["StoryServer"], swiftSettings: settings),
+        .executableTarget(
+            name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
+            swiftSettings: settings),
+
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: settings),
+        .testTarget(
+            name: "SnappingTests", dependencies: ["Canvas", "Snapping"], swiftSettings: settings),
+        .testTarget(name: "WireTests", dependencies: ["Canvas", "Wire"], swiftSettings: settings),
+        .testTarget(
+            name: "RoomsTests", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
+            swiftSettings: settings),
+        .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
+        .testTarget(
+            name: "StoryServerTests", dependencies: ["SocketLoop", "StoryServer"],
+            swiftSettings: settings),
+        .testTarget(name: "TidyTests", swiftSettings: settings),
+    ]
+)

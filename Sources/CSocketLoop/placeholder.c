@@ -1,0 +1,1 @@
+int csl_placeholder; 

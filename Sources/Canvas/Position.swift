@@ -1,0 +1,65 @@
+/// A place on the canvas: origin at its centre, y down.
+public struct Position: Hashable, Sendable {
+    /// Distance to the right of the canvas centre.
+    public var x: Length
+    /// Distance below the canvas centre.
+    public var y: Length
+
+    /// Makes a position from its coordinates.
+    public init(x: Length, y: Length) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The canvas centre.
+    public static let center = Position(x: .zero, y: .zero)
+
+    /// The coordinate along `axis`.
+    public subscript(axis: Axis) -> Length {
+        get { axis == .x ? x : y }
+        set { if axis == .x { x = newValue } else { y = newValue } }
+    }
+
+    /// How far any position may lie from the canvas centre, per axis.
+    ///
+    /// **Spec:** N1, `limits.json` `coordinate`.
+    public static let bounds = -Length(points: 100_000)...Length(points: 100_000)
+
+    /// Confines both coordinates to ``bounds``.
+    public func clampedToBounds() -> Position {
+        Position(x: x.clamped(to: Position.bounds), y: y.clamped(to: Position.bounds))
+    }
+}
+
+/// One of the two directions in which positions are measured.
+public enum Axis: UInt8, Sendable, CaseIterable {
+    /// Left to right.
+    case x
+    /// Top to bottom.
+    case y
+}
+
+/// Half of a width and half of a height: the primitive of sizes, so that the edges
+/// (centre ± half) lie on the grid whenever the centre does.
+///
+/// **Spec:** N3.
+public struct HalfExtents: Hashable, Sendable {
+    /// Half of the width; not negative.
+    public var width: Length
+    /// Half of the height; not negative.
+    public var height: Length
+
+    /// Makes half-extents from half of a width and half of a height.
+    public init(width: Length, height: Length) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The half-extent along `axis`.
+    public subscript(axis: Axis) -> Length { axis == .x ? width : height }
+
+    /// How large either half of an item may be at scale 1.
+    ///
+    /// **Spec:** `limits.json` `halfExtent`.
+    public static let bounds = Length.zero...Length(points: 10_000)
+}
