@@ -1941,6 +1941,691 @@ def text_of_messages():
     return file
 
 
+# What the server sends. Of these the text is derived: J5 says how a value is written.
+
+
+def read_canonical(text):
+    value = json.loads(text)
+    assert reference.write(value).encode("utf-8") == text
+    return value
+
+
+class Written(File):
+    """Vectors of what the server writes."""
+
+    def __init__(self, name, schema):
+        super().__init__(name, schema, read_canonical)
+
+    def says(self, rule, comment, value):
+        self.good(rule, comment, reference.write(value), value)
+
+
+def failure(code, **about):
+    """An error object: code, name and message of errors.json, then what it is about (E1)."""
+    order = ["command", "gesture", "item", "field", "min", "max", "limit", "holder", "offset"]
+    assert list(about) == [key for key in order if key in about], about
+    return {"code": code, "name": ERRORS[code]["name"], "message": ERRORS[code]["message"], **about}
+
+
+STORY = {
+    "id": "k3Jx-9_Q",
+    "revision": 0,
+    "canvas": {"width": 390, "height": 844},
+    "insets": {"leading": 10, "trailing": 10, "top": 50, "bottom": 50},
+    "profile": "refined",
+    "screenHeight": 844,
+}
+FINE_STORY = {
+    "id": "A",
+    "revision": 9007199254740991,
+    "canvas": {"width": 10.002, "height": 20000},
+    "insets": {"leading": 0, "trailing": 0.001, "top": 12.34, "bottom": 10000},
+    "profile": "classic",
+    "screenHeight": 843.999,
+}
+LONGEST_STORY = {**STORY, "id": "z" * 64, "canvas": {"width": 390.25, "height": 844.5}}
+
+
+def placed(kind, **changed):
+    """An item as U6 tells it."""
+    frame = {"x": -185, "y": 0.5, "scale": 1, "angle": 0, "halfWidth": 12.345, "halfHeight": 25}
+    return {"id": 3, "kind": kind, "rank": 1, **frame, **DEFAULTS[kind], **changed}
+
+
+def guide(kind, at, end):
+    return {"kind": kind, "axis": AXES[kind], "at": at, "from": -end, "to": end}
+
+
+AXES = {"centerX": "x", "leading": "x", "trailing": "x", "centerY": "y", "top": "y", "bottom": "y"}
+GUIDES = {
+    "centerX": guide("centerX", 0, 422),
+    "leading": guide("leading", -185, 422),
+    "trailing": guide("trailing", 185, 422),
+    "centerY": guide("centerY", 0, 195),
+    "top": guide("top", -372, 195),
+    "bottom": guide("bottom", 372, 195),
+}
+
+
+def edge(change, kind, ordinal=1, sample=4, **more):
+    about = {"gesture": 7, "member": 2, "ordinal": ordinal, "sample": sample}
+    return {"type": "edge", **about, "edge": change, "guide": GUIDES[kind], **more}
+
+
+def open_gesture(ordinal=0, *latches, gesture=7, member=2, item=3):
+    about = {"gesture": gesture, "member": member, "kind": "drag", "items": [item]}
+    level = {"latches": list(latches), "guides": [GUIDES[name] for name in latches]}
+    return {"type": "gesture", **about, "ordinal": ordinal, **level}
+
+
+def welcome():
+    file = Written("server/welcome", "server/welcome.json")
+    bounds = {name: limit["max"] for name, limit in LIMITS.items() if "min" not in limit}
+
+    def message(story=STORY, limits=bounds, **changed):
+        who = {
+            "protocol": 1,
+            "member": 1,
+            "name": "Ada",
+            "color": "#ff8800",
+            "time": 1234567,
+            **changed,
+        }
+        return {"type": "welcome", **who, "story": story, "durability": "memory", "limits": limits}
+
+    file.says("H3", "A welcome to a new story", message())
+    file.says("H3", "A story with every number that is not whole", message(FINE_STORY))
+    file.says("H3", "The longest name of a story", message(LONGEST_STORY))
+    file.says("H3", "The greatest numbers", message(member=9007199254740991, time=9007199254740991))
+    file.says("H3", "An empty name, the first moment", message(name="", time=0, color="#000000"))
+    file.says("J5", "A name that needs escapes", message(name='"Ada"\n\\ / é 😀'))
+    file.says(
+        "H3", "An operator's own limits", message(limits={**bounds, "items": 50, "silence": 1})
+    )
+    return file
+
+
+def server_update():
+    file = Written("server/update", "server/update.json")
+
+    def message(*records, since=12, revision=12, time=1000000, **own):
+        return {
+            "type": "update",
+            "since": since,
+            "revision": revision,
+            "time": time,
+            **own,
+            "records": list(records),
+        }
+
+    def says(rule, comment, *records, **own):
+        file.says(rule, comment, message(*records, **own))
+
+    everything = [
+        placed("text", id=3, rank=1),
+        placed("sticker", id=4, rank=2),
+        placed("shape", id=5, rank=3),
+        placed("image", id=6, rank=4),
+    ]
+    ada = {"type": "member", "member": 1, "name": "Ada", "color": "#ff8800"}
+    ben = {"type": "member", "member": 2, "name": "Ben", "color": "#0088ff"}
+    says("U2", "The snapshot of an empty room", ada, since=0, revision=0, snapshot=True)
+    says(
+        "U2",
+        "A snapshot of everything",
+        ada,
+        ben,
+        *({"type": "item", "item": item, "by": 1} for item in everything),
+        {"type": "presence", "member": 2, "cursor": {"x": 1, "y": 2}},
+        {"type": "pose", "gesture": 7, "item": 3, "n": 9, "x": 0, "y": 0},
+        open_gesture(2, "centerX", "centerY"),
+        since=0,
+        revision=4,
+        snapshot=True,
+    )
+    says("U1", "records is there when it is empty", pong={"id": 1, "time": 999999})
+    says(
+        "U1",
+        "The greatest numbers",
+        since=9007199254740990,
+        revision=9007199254740991,
+        time=9007199254740991,
+    )
+    # Records, in the order of U3.
+    for name in GUIDES:
+        says("U6", f"{name} latches", edge("latched", name))
+    for reason in ("moved", "ended", "cancelled", "settled", "gone"):
+        says("L1", f"Released: {reason}", edge("released", "leading", 2, reason=reason))
+    says("L1", "Stolen", edge("stolen", "centerX", 3, **{"from": "leading"}))
+    says(
+        "L2",
+        "Several edges of one gesture, in order",
+        edge("latched", "leading", 1, 4),
+        edge("latched", "top", 2, 4),
+        edge("stolen", "centerX", 3, 6, **{"from": "leading"}),
+        edge("released", "top", 4, 8, reason="moved"),
+    )
+    says("L2", "The greatest numbers of an edge", edge("latched", "bottom", 4294967295, 4294967295))
+    says(
+        "U6",
+        "A guide of a canvas with odd sizes",
+        {
+            **edge("latched", "leading"),
+            "guide": {"kind": "leading", "axis": "x", "at": -5.001, "from": -10.5, "to": 10.5},
+        },
+    )
+    says("U6", "A member", ben)
+    says("U6", "A member has left", {"type": "left", "member": 2})
+    for kind in DEFAULTS:
+        says("U6", f"An item: {kind}", {"type": "item", "item": placed(kind), "by": 2}, revision=13)
+    says(
+        "U6",
+        "A text with a background, larger and turned",
+        {
+            "type": "item",
+            "item": placed("text", scale=2.5, angle=359.999, fontSize=12.5, background="#00000a"),
+            "by": 2,
+        },
+    )
+    says(
+        "U6",
+        "A shape: rectangle",
+        {"type": "item", "item": placed("shape", shape="rectangle", color="#012345"), "by": 2},
+    )
+    says("U6", "A deleted item", {"type": "deleted", "item": 3, "by": 2}, revision=13)
+    for key, new in (
+        ("rank", 9),
+        ("rank", -4),
+        ("x", 0.001),
+        ("y", -0.001),
+        ("scale", 0.010001),
+        ("angle", 0.5),
+        ("halfWidth", 0),
+        ("halfHeight", 9999.999),
+        ("text", ""),
+        ("fontSize", 1),
+        ("color", "#abcdef"),
+        ("background", None),
+        ("background", "#abcdef"),
+        ("emoji", "👩‍👩‍👧‍👦"),
+        ("shape", "rectangle"),
+        ("url", "https://example.org/a/b.png"),
+    ):
+        says(
+            "U6",
+            f"A change of {key}",
+            {"type": "changed", "item": 3, key: new, "by": 2},
+            revision=13,
+        )
+    says(
+        "U6",
+        "A change of much",
+        {
+            "type": "changed",
+            "item": 3,
+            "rank": 2,
+            "x": 1,
+            "y": 2,
+            "scale": 3,
+            "angle": 4,
+            "halfWidth": 5,
+            "halfHeight": 6,
+            "text": "a",
+            "fontSize": 7,
+            "color": "#000000",
+            "background": None,
+            "by": 2,
+        },
+        revision=14,
+    )
+    for state in ("ended", "cancelled", "settled", "gone"):
+        says(
+            "U6",
+            f"A gesture is over: {state}",
+            {"type": "settled", "gesture": 7, "member": 2, "state": state},
+        )
+    says("U6", "A cursor", {"type": "presence", "member": 2, "cursor": {"x": 1.5, "y": -2}})
+    says("U6", "No cursor", {"type": "presence", "member": 2, "cursor": None})
+    says("U6", "A pose", {"type": "pose", "gesture": 7, "item": 3, "n": 9, "x": -185, "y": 0.5})
+    says(
+        "U6",
+        "A pose of a kind that scales and turns",
+        {
+            "type": "pose",
+            "gesture": 7,
+            "item": 3,
+            "n": 9,
+            "x": 0,
+            "y": 0,
+            "scale": 1.000001,
+            "angle": 90,
+        },
+    )
+    says(
+        "U6",
+        "The extremes of a pose",
+        {
+            "type": "pose",
+            "gesture": 9007199254740991,
+            "item": 9007199254740991,
+            "n": 4294967295,
+            "x": -100000,
+            "y": 100000,
+        },
+    )
+    says(
+        "U6",
+        "The extremes of scale and angle",
+        {
+            "type": "pose",
+            "gesture": 1,
+            "item": 1,
+            "n": 0,
+            "x": 99999.999,
+            "y": -99999.999,
+            "scale": 0.01,
+            "angle": 0.001,
+        },
+        {
+            "type": "pose",
+            "gesture": 2,
+            "item": 2,
+            "n": 0,
+            "x": 0,
+            "y": 0,
+            "scale": 100,
+            "angle": 359.999,
+        },
+    )
+    says("U6", "An open gesture without a latch", open_gesture())
+    says("U6", "An open gesture with one latch", open_gesture(1, "leading"))
+    says("U6", "An open gesture with a latch on either axis", open_gesture(5, "trailing", "bottom"))
+    says(
+        "S7",
+        "A latch whose guide is not exactly true is not drawn",
+        {**open_gesture(1, "leading"), "guides": []},
+    )
+    says(
+        "S12",
+        "Classic: several latches on an axis",
+        {**open_gesture(3, "leading", "trailing", "top"), "guides": []},
+    )
+    says(
+        "L5",
+        "Folded: the level and a jump of ordinal, no edge",
+        open_gesture(5000, "leading"),
+        folded=True,
+    )
+    says(
+        "U3",
+        "Every kind of record, in order",
+        edge("latched", "leading"),
+        ben,
+        {"type": "left", "member": 4},
+        {"type": "item", "item": placed("sticker"), "by": 2},
+        {"type": "deleted", "item": 8, "by": 2},
+        {"type": "changed", "item": 5, "x": 1, "by": 2},
+        {"type": "settled", "gesture": 6, "member": 2, "state": "ended"},
+        {"type": "presence", "member": 2, "cursor": None},
+        {"type": "pose", "gesture": 7, "item": 3, "n": 4, "x": 0, "y": 0},
+        open_gesture(1, "leading"),
+        revision=15,
+    )
+    says(
+        "U3",
+        "Two authors: one after the other",
+        {"type": "changed", "item": 5, "x": 1, "by": 2},
+        {"type": "pose", "gesture": 7, "item": 3, "n": 4, "x": 0, "y": 0},
+        {"type": "changed", "item": 6, "x": 1, "by": 3},
+        {"type": "pose", "gesture": 8, "item": 4, "n": 4, "x": 0, "y": 0},
+        revision=14,
+    )
+    # The member's own part.
+    taken = failure(2003, command=5, gesture=7, item=3, holder=2)
+    says(
+        "U4", "Accepted", acks=[{"command": 1, "outcome": "accepted", "revision": 13}], revision=13
+    )
+    says(
+        "U4",
+        "Adjusted",
+        acks=[{"command": 1, "outcome": "adjusted", "item": placed("text"), "revision": 13}],
+        revision=13,
+    )
+    says("U4", "Unchanged", acks=[{"command": 1, "outcome": "unchanged"}])
+    says("U4", "Refused", acks=[{"command": 5, "outcome": "refused", "error": taken}])
+    says(
+        "U4",
+        "Several acks",
+        acks=[
+            {"command": 1, "outcome": "accepted", "revision": 13},
+            {"command": 2, "outcome": "unchanged"},
+            {"command": 9007199254740991, "outcome": "accepted", "revision": 14},
+        ],
+        revision=14,
+    )
+
+    def mine(state, n, *latches, **changed):
+        place = {"x": 12.345, "y": -372, "scale": 1, "angle": 0}
+        level = {
+            "ordinal": len(latches),
+            "latches": list(latches),
+            "guides": [GUIDES[name] for name in latches],
+        }
+        return {"gesture": 7, "state": state, "n": n, **place, **level, **changed}
+
+    for state in ("open", "ended", "cancelled", "settled", "gone"):
+        says("U4", f"A gesture of one's own: {state}", own=[mine(state, 9)])
+    says("U4", "A gesture of one's own with latches", own=[mine("open", 9, "leading", "top")])
+    says(
+        "U4",
+        "Two gestures of one's own",
+        own=[mine("open", 9, "leading"), mine("open", 0, gesture=8, ordinal=0)],
+    )
+    says(
+        "U4",
+        "The extremes of a gesture of one's own",
+        own=[
+            mine(
+                "open",
+                4294967295,
+                gesture=9007199254740991,
+                x=-100000,
+                y=100000,
+                scale=0.01,
+                angle=359.999,
+                ordinal=4294967295,
+            )
+        ],
+    )
+    says("P2", "A pong", pong={"id": 9007199254740991, "time": 1000000})
+    says("P2", "A pong to the ping 0", pong={"id": 0, "time": 0})
+    top = most("identifier")
+    about = [
+        failure(1001, offset=17),
+        failure(1002, limit=8, offset=40),
+        failure(1003),
+        failure(1004, field="type"),
+        failure(1004, gesture=7, field="samples[11].y"),
+        failure(1005, command=4, field="item.x"),
+        failure(1006, gesture=7, field="samples[3].x", min=-100000, max=100000),
+        failure(1006, gesture=7, field="zoom", min=0.05, max=20),
+        failure(1006, field="gesture", min=1, max=top),
+        failure(1007, field="color"),
+        failure(1008, field="name", limit=80),
+        failure(1009, gesture=7, field="samples", limit=64),
+        failure(1010, limit=65536),
+        failure(1011),
+        failure(1014),
+        failure(2001, gesture=7, item=3),
+        failure(2002, command=4, item=3),
+        failure(2003, gesture=7, item=3, holder=2),
+        failure(2004, gesture=7),
+        failure(2005, gesture=7),
+        failure(2006, gesture=7),
+        failure(2007, gesture=7),
+        failure(2008, gesture=7),
+        failure(2009, command=4, item=3, field="emoji"),
+        failure(2010, command=4, gesture=7, item=3),
+        failure(2011, command=4),
+        failure(3001, command=4, limit=10000),
+        failure(3002, gesture=7, limit=8),
+    ]
+    for error in about:
+        says("E1", f"The error {error['name']}", errors=[error])
+    says(
+        "E1",
+        "Everything that an error may be about, in order",
+        errors=[
+            failure(
+                2003,
+                command=1,
+                gesture=2,
+                item=3,
+                field="item",
+                min=-0.5,
+                max=0.5,
+                limit=4,
+                holder=5,
+                offset=6,
+            )
+        ],
+    )
+    says("E1", "Several errors", errors=about[:3])
+    says(
+        "U4",
+        "Every key of an update, in order",
+        {"type": "left", "member": 9},
+        since=0,
+        revision=13,
+        snapshot=True,
+        folded=True,
+        acks=[{"command": 1, "outcome": "accepted", "revision": 13}],
+        own=[mine("open", 1)],
+        errors=[failure(1011)],
+        pong={"id": 2, "time": 3},
+    )
+    # J5: texts and numbers.
+    for text, comment in (
+        ('"\\/', "Quotation mark and backslash, but no slash"),
+        ("".join(map(chr, range(0x10))), "The first control characters"),
+        ("".join(map(chr, range(0x10, 0x20))), "The other control characters"),
+        ("\x7f\u0080\u00a0\u2028\u2029\ufeff\uffff", "No escapes beyond U+001F"),
+        ("é€😀\U0010ffff", "Characters of 2, 3 and 4 bytes"),
+        ("e\u0301 é 👩‍👩‍👧‍👦", "Nothing is normalised"),
+        ("</script>&<>'", "Nothing is escaped for HTML"),
+        ("\\u0041 \\n", "A backslash that begins no escape"),
+    ):
+        says("J5", comment, {"type": "changed", "item": 3, "text": text, "by": 2}, revision=13)
+    for number in (
+        0,
+        1,
+        -1,
+        0.1,
+        -0.1,
+        0.01,
+        0.001,
+        -0.001,
+        0.999,
+        1.001,
+        10,
+        100,
+        1000.1,
+        12.34,
+        12.345,
+        -12.345,
+        99999.999,
+        -99999.999,
+        100000,
+        -100000,
+        8.001,
+        4.35,
+        1.005,
+    ):
+        says(
+            "J5",
+            f"The coordinate {number}",
+            {"type": "pose", "gesture": 7, "item": 3, "n": 1, "x": number, "y": 0},
+        )
+    for number in (
+        0.01,
+        0.010001,
+        0.1,
+        0.999999,
+        1.000001,
+        1.00001,
+        1.0001,
+        1.001,
+        1.01,
+        1.1,
+        99.999999,
+        100,
+    ):
+        says(
+            "J5",
+            f"The scale {number}",
+            {"type": "changed", "item": 3, "scale": number, "by": 2},
+            revision=13,
+        )
+    return file
+
+
+def http():
+    create = File("http/create-story", "http/create-story.json", reference.decode_creation)
+    plain = without(without(STORY, "id"), "revision")
+
+    def value(**changed):
+        return {**plain, **changed}
+
+    create.add("T1", "No body", "", beyondSchema=True, valid=True, value=plain)
+    create.good("T1", "An empty object", "{}", plain)
+    create.good(
+        "T1",
+        "Everything",
+        reference.write(without(FINE_STORY, "revision")),
+        without(FINE_STORY, "revision"),
+    )
+    create.good(
+        "T1",
+        "The height of the canvas is the height of the screen",
+        '{"canvas":{"width":100,"height":200}}',
+        value(canvas={"width": 100, "height": 200}, screenHeight=200),
+    )
+    create.good(
+        "T1",
+        "Only the width",
+        '{"canvas":{"width":100}}',
+        value(canvas={"width": 100, "height": 844}),
+    )
+    create.good(
+        "T1",
+        "Only one inset",
+        '{"insets":{"top":0}}',
+        value(insets={"leading": 10, "trailing": 10, "top": 0, "bottom": 50}),
+    )
+    create.good("T1", "Empty objects", '{"canvas":{},"insets":{}}', plain)
+    create.good(
+        "J1",
+        "Unknown keys are ignored",
+        '{"revision":-1,"canvas":{"depth":null},"items":[]}',
+        plain,
+    )
+    create.good(
+        "N3",
+        "A multiple of 0.002 by rounding",
+        '{"canvas":{"width":100.0015}}',
+        value(canvas={"width": 100.002, "height": 844}),
+    )
+    for text in ("100.001", "100.0025", "99.999"):
+        create.bad(
+            "N3",
+            f"No multiple of 0.002: {text}",
+            obj(canvas=obj(width=text)),
+            1007,
+            True,
+            field="canvas.width",
+        )
+    for text in ("a", "A-Z_0-9", "-", "z" * 64):
+        create.good("N5", f"The name {text[:20]}", obj(id=quoted(text)), {"id": text, **plain})
+    for text in ("", " ", "a b", "a/b", "..", "é", "a\n", "a\0", "%41"):
+        create.bad(
+            "N5",
+            f"No name: {json.dumps(text)}",
+            obj(id=json.dumps(text)),
+            1007,
+            text == "a\n",
+            field="id",
+        )
+    create.bad("N5", "A name too long", obj(id=quoted("z" * 65)), 1008, field="id", limit=64)
+    create.bad(
+        "J4", "A name too long that is none", obj(id=quoted("/" * 65)), 1008, field="id", limit=64
+    )
+    for name, shown in (("width", "canvas.width"), ("height", "canvas.height")):
+        low, high = least("canvasSize"), most("canvasSize")
+        for size in (low, high):
+            canvas = {**plain["canvas"], name: size}
+            create.good(
+                "T1",
+                f"{shown} is {size}",
+                obj(canvas=obj(**{name: size})),
+                value(canvas=canvas, screenHeight=canvas["height"]),
+            )
+        for size in ("9.998", "20000.002", "-10", "1e400"):
+            create.bad(
+                "T1",
+                f"{shown} is {size}",
+                obj(canvas=obj(**{name: size})),
+                1006,
+                field=shown,
+                min=low,
+                max=high,
+            )
+        wrong_kinds(create, "J2", lambda text: obj(canvas=obj(**{name: text})), shown, ["a number"])
+    for side in plain["insets"]:
+        beyond_limits(
+            create,
+            "T1",
+            lambda text: obj(insets=obj(**{side: text})),
+            f"insets.{side}",
+            "inset",
+            lambda number: value(insets={**plain["insets"], side: number}),
+        )
+    beyond_limits(
+        create,
+        "T1",
+        lambda text: obj(screenHeight=text),
+        "screenHeight",
+        "screenHeight",
+        lambda number: value(screenHeight=number),
+    )
+    for name, right in (
+        ("id", "a text"),
+        ("canvas", "an object"),
+        ("insets", "an object"),
+        ("profile", "a text"),
+        ("screenHeight", "a number"),
+    ):
+        wrong_kinds(create, "J2", lambda text: obj(**{name: text}), name, [right])
+    create.good("T1", "The profile classic", '{"profile":"classic"}', value(profile="classic"))
+    for text in ("", "Classic", "faithful"):
+        create.bad(
+            "T1", f"No profile: {quoted(text)}", obj(profile=quoted(text)), 1007, field="profile"
+        )
+    create.bad(
+        "J4", "id before canvas before insets", '{"insets":1,"canvas":1,"id":1}', 1005, field="id"
+    )
+    create.bad(
+        "J4",
+        "canvas before insets before profile",
+        '{"profile":1,"insets":1,"canvas":1}',
+        1005,
+        field="canvas",
+    )
+    create.bad("J1", "Only white space is no empty body", " ", 1001, True, offset=1)
+    create.bad("J1", "Not JSON", "id=a", 1001, True, offset=0)
+    create.bad("J4", "No object", "[]", 1005)
+    create.bad("J1", "Too deep", '{"z":' + "[" * 8 + "]" * 8 + "}", 1002, True, limit=8, offset=12)
+
+    story = Written("http/story", "http/story.json")
+    story.says("T2", "A new story", {**STORY, "items": []})
+    story.says("T2", "A story with every number that is not whole", {**FINE_STORY, "items": []})
+    kinds = [placed(kind, id=index + 3, rank=index) for index, kind in enumerate(DEFAULTS)]
+    story.says(
+        "T2", "A story with an item of each kind", {**LONGEST_STORY, "revision": 4, "items": kinds}
+    )
+
+    error = Written("http/error", "http/error.json")
+    for code in (5001, 5002, 5003, 5004, 5006, 5007, 5008, 5009):
+        error.says("T3", f"The error {ERRORS[code]['name']}", {"error": failure(code)})
+    error.says("T3", "The error bodyTooLarge", {"error": failure(5005, limit=65536)})
+    error.says("T3", "A body that is not JSON", {"error": failure(1001, offset=3)})
+    error.says(
+        "T3",
+        "A body with a wrong field",
+        {"error": failure(1006, field="canvas.width", min=10, max=20000)},
+    )
+    return [create, story, error]
+
+
 def write_all():
     files = [
         text_of_messages(),
@@ -1955,6 +2640,9 @@ def write_all():
         gesture_only("cancel", "G3"),
         presence(),
         ping(),
+        welcome(),
+        server_update(),
+        *http(),
     ]
     for file in files:
         file.write()
