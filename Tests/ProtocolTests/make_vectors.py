@@ -44,26 +44,23 @@ class File:
     def __init__(self, name, schema, decode):
         self.name, self.schema, self.decode = name, schema, decode
         self.tests = []
+        self.seen = set()
 
     def add(self, rule, comment, text, **expected):
-        test = {
-            "id": f"{Path(self.name).name}-{len(self.tests) + 1}",
-            "rule": rule,
-            "comment": comment,
-        }
-        if isinstance(text, bytes):
-            test["hex"] = text.hex()
-        else:
-            test["text"] = text
-            text = text.encode("utf-8")
-        test |= expected
+        """Adds a test, unless another one has the same message."""
+        message = text if isinstance(text, bytes) else text.encode("utf-8")
         try:
-            outcome = {"valid": True, "value": self.decode(text)}
+            outcome = {"valid": True, "value": self.decode(message)}
         except reference.Refusal as refusal:
             outcome = {"valid": False, "error": refusal.error}
-        told = {key: test[key] for key in ("valid", "value", "error") if key in test}
-        assert outcome == told, (comment, test.get("text"), told, outcome)
-        self.tests.append(test)
+        told = {key: expected[key] for key in ("valid", "value", "error") if key in expected}
+        assert outcome == told, (comment, text, told, outcome)
+        if message in self.seen:
+            return
+        self.seen.add(message)
+        name = f"{Path(self.name).name}-{len(self.tests) + 1}"
+        given = {"hex": text.hex()} if isinstance(text, bytes) else {"text": text}
+        self.tests.append({"id": name, "rule": rule, "comment": comment, **given, **expected})
 
     def good(self, rule, comment, text, value):
         self.add(rule, comment, text, valid=True, value=value)
