@@ -13,6 +13,7 @@ from referencing import Registry, Resource
 
 SPEC = (PROTOCOL / "SPEC.md").read_text("utf-8")
 RULES = set(re.findall(r"^- \*\*([A-Z]\d+)\*\* ", SPEC, re.MULTILINE))
+CLOSE_CODES = json.loads((PROTOCOL / "errors.json").read_text("utf-8"))["closeCodes"]
 SCHEMAS = {
     path.relative_to(PROTOCOL / "schemas").as_posix(): json.loads(path.read_text("utf-8"))
     for path in sorted((PROTOCOL / "schemas").rglob("*.json"))
@@ -87,9 +88,6 @@ def test_rules_that_are_cited_exist():
         assert set(file["rules"]) == {test["rule"] for test in file["tests"]} <= RULES, name
 
 
-CLOSE_CODES = json.loads((PROTOCOL / "errors.json").read_text("utf-8"))["closeCodes"]
-
-
 def test_rules_are_numbered_without_gaps():
     numbers = re.findall(r"^- \*\*([A-Z])(\d+)\*\* ", SPEC, re.MULTILINE)
     for section in {letter for letter, _ in numbers}:
@@ -129,9 +127,8 @@ def test_range_is_that_of_the_schema(name):
 
 
 def test_lengths_are_those_of_the_schemas():
-    lengths = {name: schema["maxLength"] for name, schema in COMMON.items() if "maxLength" in schema}
     for name in ("storyIdentifier", "name", "text", "emoji", "url"):
-        assert lengths[name] == LIMITS[f"{name}Bytes"]["max"]
+        assert COMMON[name]["maxLength"] == LIMITS[f"{name}Bytes"]["max"]
     samples = SCHEMAS["client/move.json"]["properties"]["samples"]
     assert (samples["minItems"], samples["maxItems"]) == (1, LIMITS["samplesPerMessage"]["max"])
     items = SCHEMAS["client/begin.json"]["properties"]["items"]
@@ -177,8 +174,8 @@ def test_envelope(name):
         assert ("text" in test) != ("hex" in test)
         assert test["comment"]
         assert ("value" in test) == test["valid"] == ("error" not in test)
-        allowed = {"id", "rule", "comment", "text", "hex", "valid", "value", "error", "beyondSchema"}
-        assert set(test) <= allowed
+        known = {"id", "rule", "comment", "text", "hex", "valid", "value", "error", "beyondSchema"}
+        assert set(test) <= known
 
 
 @pytest.mark.parametrize("name", [name for name in VECTORS if name.startswith("client/")])
@@ -404,8 +401,9 @@ def test_missing_keys_of_the_server_are_caught():
 def test_every_error_of_the_socket_has_a_vector():
     errors = []
     for schema, test in written():
-        value = test["value"]
-        errors += value.get("errors", []) + ([value["error"]] if schema == "http/error.json" else [])
+        errors += test["value"].get("errors", [])
+        if schema == "http/error.json":
+            errors.append(test["value"]["error"])
     for error in errors:
         entry = reference.ERRORS[error["code"]]
         assert (error["name"], error["message"]) == (entry["name"], entry["message"])
