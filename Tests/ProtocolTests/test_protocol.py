@@ -102,11 +102,11 @@ def test_codes_are_unique():
 
 
 def test_every_error_and_close_code_is_in_the_rules():
-    """By its number, its name or, for those of HTTP, its rule."""
+    """By its number; those of HTTP by the status that T3, W1 and W7 give them."""
     for entry in CLOSE_CODES:
         assert str(entry["code"]) in SPEC, entry
     for entry in ERROR_LIST:
-        if entry["code"] < 5000 and entry["name"] != "itemTaken":
+        if entry["code"] < 5000:
             assert str(entry["code"]) in SPEC, entry
 
 
