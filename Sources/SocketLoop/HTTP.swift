@@ -81,7 +81,7 @@ package enum UpgradeDecision: Sendable {
     case refuse(HTTPResponse)
 }
 
-/// An answer to a request. `Content-Length`, `Connection` and `Date` are added.
+/// An answer to a request, to which `Content-Length`, `Connection` and `Date` are added.
 package struct HTTPResponse: Sendable {
     /// The status, 200…599.
     package var status: Int

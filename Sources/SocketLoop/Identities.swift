@@ -1,4 +1,4 @@
-/// Names a WebSocket connection for the life of its loop. Never reused.
+/// Names a WebSocket connection for the life of its loop, and is never reused.
 package struct ConnectionID: Hashable, Sendable {
     /// The number that the C side knows.
     package let rawValue: UInt64
@@ -7,7 +7,7 @@ package struct ConnectionID: Hashable, Sendable {
     package init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// Names an HTTP request until it is answered. Never reused.
+/// Names an HTTP request until it is answered, and is never reused.
 package struct RequestID: Hashable, Sendable {
     /// The number that the C side knows.
     package let rawValue: UInt64
@@ -15,7 +15,7 @@ package struct RequestID: Hashable, Sendable {
     init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
-/// Names a timer until it fires or is cancelled. Never reused.
+/// Names a timer until it fires or is cancelled, and is never reused.
 package struct TimerID: Hashable, Sendable {
     /// The number that the C side knows.
     package let rawValue: UInt64

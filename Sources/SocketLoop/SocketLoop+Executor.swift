@@ -4,24 +4,39 @@ enum Work {
     case body(@Sendable () -> Void)
 }
 
+/// Work in the order in which it came; two arrays take turns, so that nothing is allocated.
+struct WorkQueue {
+    private(set) var waiting: [Work] = []
+    private var spare: [Work] = []
+
+    mutating func append(_ work: Work) { waiting.append(work) }
+
+    /// Takes everything out; give the array back when it is done.
+    mutating func takeAll() -> [Work] {
+        let taken = waiting
+        waiting = spare
+        spare = []
+        return taken
+    }
+
+    mutating func giveBack(_ done: consuming [Work]) {
+        done.removeAll(keepingCapacity: true)
+        spare = done
+    }
+}
+
 /// What other threads left for the loop.
 struct Inbox {
-    var work: [Work] = []
+    var queue = WorkQueue()
     /// A wake-up is on its way, so that a burst costs one.
     var isSignalled = false
 }
 
-/// Work in the order in which it came; two arrays that take turns, so that nothing is allocated.
-struct WorkQueue {
-    var waiting: [Work] = []
-    var running: [Work] = []
-}
-
 extension SocketLoop: SerialExecutor, TaskExecutor {
-    /// Runs a job of an actor or task on the loop. Any thread.
+    /// Runs a job of an actor or task on the loop, from any thread.
     package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
-    /// Runs a closure on the loop, after what was posted before. Any thread.
+    /// Runs a closure on the loop, after what this thread posted before; any thread may call it.
     ///
     /// What is posted to a loop that has stopped never runs.
     package func post(_ body: @escaping @Sendable () -> Void) { add(.body(body)) }
@@ -38,11 +53,11 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
 
     private func add(_ work: Work) {
         if isCurrent {
-            queue.waiting.append(work)
+            queue.append(work)
             return
         }
         let mustWake = inbox.withLock { inbox in
-            inbox.work.append(work)
+            inbox.queue.append(work)
             defer { inbox.isSignalled = true }
             return !inbox.isSignalled
         }
@@ -50,11 +65,11 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
     }
 
     func drainInbox() {
-        inbox.withLock { inbox in
-            inbox.isSignalled = false
-            swap(&inbox.work, &queue.running)
-        }
-        runRunning()
+        run(
+            inbox.withLock { inbox in
+                inbox.isSignalled = false
+                return inbox.queue.takeAll()
+            }, thenGiveBackTo: { done in self.inbox.withLock { $0.queue.giveBack(done) } })
     }
 
     func turnEnded() {
@@ -76,15 +91,12 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
     private func runWaiting() {
         var rounds = 0
         while !queue.waiting.isEmpty, rounds < 8 {
-            swap(&queue.waiting, &queue.running)
-            runRunning()
+            run(queue.takeAll(), thenGiveBackTo: { self.queue.giveBack($0) })
             rounds += 1
         }
     }
 
-    private func runRunning() {
-        var work: [Work] = []
-        swap(&work, &queue.running)
+    private func run(_ work: [Work], thenGiveBackTo giveBack: ([Work]) -> Void) {
         for item in work {
             switch item {
             case .job(let job):
@@ -94,7 +106,6 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
                 body()
             }
         }
-        work.removeAll(keepingCapacity: true)
-        swap(&work, &queue.running)
+        giveBack(work)
     }
 }

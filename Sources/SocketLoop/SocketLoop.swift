@@ -18,7 +18,7 @@ package final class SocketLoop: @unchecked Sendable {
     private(set) var delegate: (any SocketLoopDelegate)?
     private var timers: [TimerID: () -> Void] = [:]
     var queue = WorkQueue()
-    var inbox = Lock(Inbox())
+    let inbox = Lock(Inbox())
 
     /// Makes a loop that does nothing yet.
     ///
@@ -37,7 +37,7 @@ package final class SocketLoop: @unchecked Sendable {
 
     deinit { if let handle { csl_destroy(handle) } }
 
-    /// Whether the caller is on the loop's thread. Any thread.
+    /// Whether the caller is on the loop's thread; any thread may ask.
     package var isCurrent: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
     /// Runs on the calling thread until `stop`, then closes every connection.
@@ -53,27 +53,28 @@ package final class SocketLoop: @unchecked Sendable {
         timers.removeAll()
     }
 
-    /// Runs on a thread of its own; see `run`. The caller must not touch the loop any more, except
-    /// what any thread may call.
+    /// Does what `run` does on a thread of its own.
+    ///
+    /// The caller must not touch the loop any more, except what any thread may call.
     package func start(delegate: any SocketLoopDelegate) {
         owner.store(0, ordering: .relaxed)
         startThread { [self] in run(delegate: delegate) }
             .map { started in thread.withLock { $0 = started } }
     }
 
-    /// Waits until a loop that was started has stopped. Any thread but the loop's.
+    /// Waits, on any thread but the loop's, until a loop that was started has stopped.
     package func join() {
         precondition(!isCurrent, "Join a loop from another thread than its own.")
         guard let started = thread.withLock({ $0.take() }) else { return }
         pthread_join(started, nil)
     }
 
-    /// Ends `run` after this turn. Any thread.
+    /// Ends `run` after this turn; any thread may call it.
     package func stop() {
         if isCurrent { csl_stop(checkedHandle()) } else { post { [self] in stop() } }
     }
 
-    /// Wakes the loop, for `woken`. Any thread.
+    /// Wakes the loop from any thread.
     func wake() {
         if let handle { csl_wake(handle) }
     }
@@ -87,7 +88,7 @@ package final class SocketLoop: @unchecked Sendable {
 
 // Time and signals.
 extension SocketLoop {
-    /// Microseconds of the monotonic clock. Any thread.
+    /// Microseconds of the monotonic clock, for any thread.
     package static var nowMicroseconds: Int64 { Int64(csl_now() / 1_000) }
 
     /// The part of the last ~100 ms, 0…1, that the loop's thread spent working.
@@ -116,7 +117,10 @@ extension SocketLoop {
         csl_watch_signal(checkedHandle(), SIGINT)
     }
 
-    func timerFired(_ timer: TimerID) { timers.removeValue(forKey: timer)?() }
+    func timerFired(_ timer: TimerID) {
+        let body = timers.removeValue(forKey: timer)
+        body?()
+    }
 
     func signalled(number: Int32) {
         delegate?.signalled(number == SIGTERM ? .terminate : .interrupt, on: self)
