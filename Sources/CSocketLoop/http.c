@@ -232,6 +232,7 @@ static void discard_input(struct csl_http *http) {
 static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
     (void)ev, (void)events;
     struct csl_http *http = watcher->data;
+    http->loop->spin.happenings += 1;
     if (http->state == LINGERING) return discard_input(http);
     if (!has_room(http)) return drop(http);
     size_t room = http->input_capacity - http->input_length;
@@ -273,6 +274,7 @@ static void begin_next_request(struct csl_http *http) {
 static void became_writable(struct ev_loop *ev, ev_io *watcher, int events) {
     (void)events;
     struct csl_http *http = watcher->data;
+    http->loop->spin.happenings += 1;
     ssize_t count = send(watcher->fd, http->output + http->output_sent,
                          http->output_length - http->output_sent, MSG_NOSIGNAL);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;

@@ -49,6 +49,12 @@ typedef struct {
     struct lws *wsi;
     csl_assembly *assembly;
     struct csl_farewell *farewell;
+    ev_timer silence;
+    /// When the peer was last heard and last pinged, on the clock of ev_now.
+    double heard, pinged;
+    /// See spin.c.
+    uint64_t acknowledged_bytes;
+    unsigned strikes;
     /// Nothing is sent or received any more; `closed` will come.
     bool closing;
     /// The kernel did not take all of the last message.
@@ -66,6 +72,13 @@ typedef struct {
     double fraction;
 } csl_load;
 
+/// Turns in which something happened, and others; see spin.c.
+typedef struct {
+    uint64_t happenings, happenings_before;
+    uint64_t window_began;
+    uint32_t empty_turns, useful_turns;
+} csl_spin;
+
 struct csl_loop {
     csl_configuration configuration;
     struct ev_loop *ev;
@@ -73,7 +86,7 @@ struct csl_loop {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
-    lws_retry_bo_t keep_alive;
+    lws_retry_bo_t no_keep_alive;
     bool stopping;
 
     ev_prepare prepare;
@@ -81,6 +94,7 @@ struct csl_loop {
     ev_async wake;
     struct csl_signal *signals;
     csl_load load;
+    csl_spin spin;
 
     csl_table timers;
     csl_table connections;
@@ -102,6 +116,9 @@ struct csl_loop {
 void csl_load_woke(csl_load *load);
 void csl_load_blocks(csl_load *load);
 
+// spin.c
+void csl_spin_turn_ended(csl_loop *loop, uint64_t now);
+
 // timer.c
 void csl_timers_free(csl_loop *loop);
 
@@ -114,7 +131,15 @@ uint16_t csl_assemble(csl_connection *connection, const uint8_t *bytes, size_t l
 void csl_assembly_drop(csl_connection *connection);
 void csl_assemblies_free(csl_loop *loop);
 
+// keep_alive.c
+void csl_keep_alive_begin(csl_connection *connection);
+void csl_keep_alive_heard(csl_connection *connection);
+void csl_keep_alive_end(csl_connection *connection);
+
 // websocket.c
+void csl_websocket_ping(csl_connection *connection);
+/// Ends a connection without a word; `closed` follows.
+void csl_websocket_cut(csl_connection *connection);
 int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                            void *input, size_t length);
 /// Hands a socket and the bytes that followed its request head to libwebsockets, which owns it then.

@@ -71,6 +71,7 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
     (void)ev, (void)events;
     struct csl_listener *listener = watcher->data;
     csl_loop *loop = listener->loop;
+    loop->spin.happenings += 1;
     for (int count = 0; count < ACCEPTS_PER_TURN; count++) {
         struct sockaddr_storage address;
         socklen_t length = sizeof address;

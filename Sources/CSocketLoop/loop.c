@@ -16,6 +16,7 @@ struct csl_signal {
 static void woken(struct ev_loop *ev, ev_async *watcher, int events) {
     (void)ev, (void)events;
     csl_loop *loop = watcher->data;
+    loop->spin.happenings += 1;
     loop->configuration.callbacks.woken(loop->configuration.context);
 }
 
@@ -30,6 +31,7 @@ static void will_block(struct ev_loop *ev, ev_prepare *watcher, int events) {
     csl_loop *loop = watcher->data;
     loop->configuration.callbacks.turn_ended(loop->configuration.context);
     csl_load_blocks(&loop->load);
+    csl_spin_turn_ended(loop, loop->load.work_ended);
 }
 
 static void has_blocked(struct ev_loop *ev, ev_check *watcher, int events) {
@@ -50,11 +52,6 @@ static void set_descriptor_limit(uint32_t wanted) {
 
 static bool make_context(csl_loop *loop) {
     loop->foreign_loops[0] = loop->ev;
-    loop->keep_alive = (lws_retry_bo_t){
-        .secs_since_valid_ping = loop->configuration.ping_after_seconds,
-        .secs_since_valid_hangup = (uint16_t)(loop->configuration.ping_after_seconds +
-                                              loop->configuration.hang_up_after_seconds),
-    };
     loop->protocols[0] = (struct lws_protocols){
         .name = "socket-loop",
         .callback = csl_websocket_callback,
@@ -73,7 +70,8 @@ static bool make_context(csl_loop *loop) {
         .user = loop,
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
-        .retry_and_idle_policy = loop->keep_alive.secs_since_valid_ping ? &loop->keep_alive : NULL,
+        // All zero: no pings of the library's own; see keep_alive.c.
+        .retry_and_idle_policy = &loop->no_keep_alive,
         .pcontext = &loop->context,
     };
     // The only process-wide setting of the library. 4.1.6 calls every adopted socket an error.

@@ -16,6 +16,7 @@ static void fired(struct ev_loop *ev, ev_timer *watcher, int events) {
     loop_timer *timer = (loop_timer *)watcher;
     csl_loop *loop = timer->loop;
     uint64_t identity = timer->identity;
+    loop->spin.happenings += 1;
     csl_table_remove(&loop->timers, identity);
     free(timer);
     loop->configuration.callbacks.timer_fired(loop->configuration.context, identity);

@@ -13,7 +13,8 @@
 /// The end of a connection that is not over yet: what to say, and until when to wait.
 struct csl_farewell {
     ev_timer deadline;
-    bool is_ours;
+    /// The code and reason are still to be sent, once.
+    bool must_be_said;
     uint16_t code;
     uint8_t reason_length;
     uint8_t reason[CSL_REASON_BYTES];
@@ -25,7 +26,7 @@ static csl_loop *loop_of(struct lws *wsi) {
 
 // Without SO_LINGER the kernel would go on for minutes with what the peer does not read. The
 // library sees an end of file, and that its writes fail, and gives up in the next turn.
-static void cut(csl_connection *connection) {
+void csl_websocket_cut(csl_connection *connection) {
     int descriptor = lws_get_socket_fd(connection->wsi);
     struct linger linger = {.l_onoff = 1, .l_linger = 0};
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
@@ -34,7 +35,7 @@ static void cut(csl_connection *connection) {
 
 static void deadline_passed(struct ev_loop *ev, ev_timer *watcher, int events) {
     (void)ev, (void)events;
-    cut(watcher->data);
+    csl_websocket_cut(watcher->data);
 }
 
 static struct csl_farewell *begin_farewell(csl_connection *connection) {
@@ -55,7 +56,7 @@ static struct csl_farewell *begin_farewell(csl_connection *connection) {
 static void begin_close(csl_connection *connection, uint16_t code, csl_text reason) {
     struct csl_farewell *farewell = begin_farewell(connection);
     if (!farewell) return;
-    farewell->is_ours = true;
+    farewell->must_be_said = true;
     farewell->code = code;
     size_t length = reason.length < CSL_REASON_BYTES ? reason.length : CSL_REASON_BYTES;
     farewell->reason_length = (uint8_t)length;
@@ -91,12 +92,20 @@ csl_outcome csl_send(csl_loop *loop, uint64_t identity, uint8_t *bytes, size_t l
     int written = lws_write(connection->wsi, bytes - header, header + length, LWS_WRITE_HTTP);
     if (written < 0) {
         begin_farewell(connection);
-        cut(connection);
+        csl_websocket_cut(connection);
         return CSL_GONE;
     }
     if (!lws_partial_buffered(connection->wsi)) return CSL_SENT;
     connection->draining = true;
     return CSL_PARTIAL;
+}
+
+void csl_websocket_ping(csl_connection *connection) {
+    // One byte, because the library keeps the answer to an empty ping to itself.
+    uint8_t ping[] = {0x89, 0x01, 'p'};
+    if (connection->closing) return;
+    if (lws_write(connection->wsi, ping, sizeof ping, LWS_WRITE_HTTP) < 0)
+        csl_websocket_cut(connection);
 }
 
 static int opened(struct lws *wsi) {
@@ -109,6 +118,7 @@ static int opened(struct lws *wsi) {
     connection->identity = csl_table_insert(&loop->connections, connection);
     if (!connection->identity) abort();
     lws_set_opaque_user_data(wsi, connection);
+    csl_keep_alive_begin(connection);
     const csl_configuration *configuration = &loop->configuration;
     configuration->callbacks.opened(configuration->context, connection->identity,
                                     loop->adopting->token);
@@ -117,6 +127,7 @@ static int opened(struct lws *wsi) {
 
 static int received(csl_connection *connection, const uint8_t *bytes, size_t length) {
     if (!connection || connection->closing) return 0;
+    csl_keep_alive_heard(connection);
     uint16_t code = csl_assemble(connection, bytes, length);
     if (code) {
         csl_assembly_drop(connection);
@@ -129,7 +140,8 @@ static int received(csl_connection *connection, const uint8_t *bytes, size_t len
 static int became_writable(csl_connection *connection) {
     if (!connection || lws_partial_buffered(connection->wsi)) return 0;
     struct csl_farewell *farewell = connection->farewell;
-    if (farewell && farewell->is_ours) {
+    if (farewell && farewell->must_be_said) {
+        farewell->must_be_said = false;
         lws_close_reason(connection->wsi, (enum lws_close_status)farewell->code, farewell->reason,
                          farewell->reason_length);
         return -1;
@@ -151,6 +163,7 @@ static void closed(struct lws *wsi, csl_connection *connection) {
         ev_timer_stop(loop->ev, &connection->farewell->deadline);
         free(connection->farewell);
     }
+    csl_keep_alive_end(connection);
     csl_assembly_drop(connection);
     csl_table_remove(&loop->connections, identity);
     free(connection);
@@ -173,6 +186,7 @@ static int add_headers(csl_loop *loop, struct lws_process_html_args *arguments) 
 int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                            void *input, size_t length) {
     (void)user;
+    loop_of(wsi)->spin.happenings += 1;
     switch (reason) {
     case LWS_CALLBACK_ADD_HEADERS:
         return add_headers(loop_of(wsi), input);
@@ -180,6 +194,11 @@ int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         return opened(wsi);
     case LWS_CALLBACK_RECEIVE:
         return received(lws_get_opaque_user_data(wsi), input, length);
+    case LWS_CALLBACK_RECEIVE_PONG: {
+        csl_connection *connection = lws_get_opaque_user_data(wsi);
+        if (connection) csl_keep_alive_heard(connection);
+        return 0;
+    }
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return became_writable(lws_get_opaque_user_data(wsi));
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:

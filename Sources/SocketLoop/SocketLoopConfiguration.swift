@@ -20,9 +20,9 @@ package struct SocketLoopConfiguration: Sendable {
     package var unsentLowWaterBytes: UInt32 = 16_384
     /// Descriptors that the process may open, within its hard limit; the soft limit is set to it.
     package var maximumDescriptors: UInt32 = 131_072
-    /// Seconds from the last pong to the next ping.
+    /// Seconds of a peer's silence until it is pinged; 0 for never.
     package var pingAfterSeconds: UInt16 = 15
-    /// Seconds from a ping without pong until the connection is cut.
+    /// Seconds of silence after a ping until the connection is cut.
     package var hangUpAfterSeconds: UInt16 = 10
     /// Seconds in which a request head must be whole.
     package var headSeconds: UInt16 = 10

@@ -23,6 +23,7 @@ extension SocketLoopTests {
                 #expect(close.closeCode == 4_001)
                 #expect(close.closeReason == "taken over")
                 try peer.sendText("not received any more")
+                try peer.send(Peer.Message(opcode: Peer.Opcode.ping, payload: [1]))
                 try peer.send(
                     Peer.Message(opcode: Peer.Opcode.close, payload: [0x0f, 0xa1]))
                 #expect(peer.seesEnd())
@@ -133,6 +134,33 @@ extension SocketLoopTests {
                 peer.reset()
                 #expect(recorder.wait { $0.closedConnections == [connection] })
                 #expect(!recorder.all.contains(.writable(connection)))
+            }
+        }
+
+        /// libwebsockets turns in circles over such peers until they read; see spin.c.
+        @Test(
+            arguments: [
+                // Ends its half; breaks the framing with a word about it, and without, and goes on.
+                [], [0xc1, 0x80, 0, 0, 0, 0, 1, 2, 3], [0x89, 0xfe, 0, 0, 0, 0, 1, 2, 3],
+            ] as [[UInt8]])
+        func aPeerThatBreaksOffWithoutReadingDoesNotSpinTheLoop(last: [UInt8]) throws {
+            let recorder = Recorder()
+            try withLoop(recorder) { loop, port, _ in
+                let peer = try Peer.open(port: port, receiveBuffer: 4_096)
+                #expect(recorder.wait { $0.openedConnections.count == 1 })
+                let connection = recorder.openedConnections[0]
+                onLoop(loop) { loop in
+                    var buffer = OutgoingBuffer()
+                    buffer.append(contentsOf: [UInt8](repeating: 1, count: 1_000_000))
+                    #expect(loop.send(buffer, isText: false, to: connection) == .partial)
+                }
+                try peer.send(last)
+                if last.isEmpty { shutdown(peer.descriptor, Int32(SHUT_WR)) }
+                for _ in 0..<20 where !last.isEmpty {
+                    usleep(1_000)
+                    try peer.send(last)
+                }
+                #expect(recorder.wait { $0.closedConnections.count == 1 })
             }
         }
 

@@ -100,7 +100,7 @@ extension SocketLoopTests {
             }
         }
 
-        @Test(arguments: [
+        static let malformed: [(request: String, status: Int)] = [
             ("\u{0}\u{1}\u{2}\r\n\r\n", 400),
             ("GET\r\n\r\n", 400),
             ("GET /\r\n\r\n", 400),
@@ -125,8 +125,11 @@ extension SocketLoopTests {
             ),
             ("GET / HTTP/1.1\r\nHost: a\r\n\(String(repeating: "H: x\r\n", count: 64))\r\n", 431),
             ("GET /\(String(repeating: "a", count: 16_384)) HTTP/1.1\r\nHost: a\r\n\r\n", 431),
-        ])
-        func aMalformedRequestIsRefused(request: String, status: Int) throws {
+        ]
+
+        @Test(arguments: malformed.indices)
+        func aMalformedRequestIsRefused(index: Int) throws {
+            let (request, status) = HTTPTests.malformed[index]
             try withLoop { _, port, recorder in
                 let peer = try Peer(port: port)
                 try peer.send(request)

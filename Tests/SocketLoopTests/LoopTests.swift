@@ -143,7 +143,8 @@ extension SocketLoopTests {
             first.start(delegate: recorders[0])
             second.start(delegate: recorders[1])
             let peers = try (0..<64).map { _ in try Peer.open(port: port) }
-            #expect(recorders[0].wait { _ in recorders.allSatisfy { !$0.openedConnections.isEmpty } })
+            #expect(
+                recorders[0].wait { _ in recorders.allSatisfy { !$0.openedConnections.isEmpty } })
             for loop in [first, second] {
                 loop.stop()
                 loop.join()

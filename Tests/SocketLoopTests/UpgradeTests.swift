@@ -8,7 +8,8 @@ extension SocketLoopTests {
             try withLoop(recorder) { _, port, _ in
                 let peer = try Peer(port: port)
                 let response = try peer.askToUpgrade(
-                    path: "/stories/a%2Fb/../x?name=J%C3%BCrgen+M&flag&q=%zz", subprotocols: "a.1, b.2")
+                    path: "/stories/a%2Fb/../x?name=J%C3%BCrgen+M&flag&q=%zz",
+                    subprotocols: "a.1, b.2")
                 #expect(response.statusLine == "HTTP/1.1 101 Switching Protocols")
                 #expect(response.headers["sec-websocket-protocol"] == "b.2")
                 let request = try #require(recorder.upgrades.withLock { $0.first })

@@ -114,9 +114,9 @@ typedef struct {
     uint32_t unsent_low_water_bytes;
     /// Descriptors that the process may open: RLIMIT_NOFILE is set to it, within the hard limit.
     uint32_t maximum_descriptors;
-    /// A ping goes out so many seconds after the last sign of life; 0 for the library's 300.
+    /// A ping goes out so many seconds after the peer was last heard; 0 for never.
     uint16_t ping_after_seconds;
-    /// A connection is cut so many seconds after an unanswered ping.
+    /// A connection is cut so many seconds after a ping when nothing was heard since.
     uint16_t hang_up_after_seconds;
     /// A request head must be whole in so many seconds.
     uint16_t head_seconds;
