@@ -2,9 +2,9 @@
 //
 // libwebsockets' own HTTP is not used. In 4.1.6 it decodes and rewrites paths before anybody sees
 // them, takes a chunked body for 100 MB of content, refuses with `HTTP/1.0` (which clients call
-// invalid), closes on malformed heads without a word, ends the process on bytes that come while an
-// answer is thought about, and knows only the subprotocols that it was started with. A head that
-// was read before the library sees the socket also lets a later loop be chosen by what it says.
+// invalid), closes on malformed heads without a word, and knows only the subprotocols that it was
+// started with. Reading the head before the library sees the socket also allows a connection to be
+// handed to another loop by what its head says.
 //
 // A connection is freed in its own events only, so a callback may call anything.
 
