@@ -35,7 +35,10 @@ package final class SocketLoop: @unchecked Sendable {
         if handle == nil { throw .cannotCreate(code: errno) }
     }
 
-    deinit { if let handle { csl_destroy(handle) } }
+    deinit {
+        if let handle { csl_destroy(handle) }
+        if let started = thread.withLock({ $0.take() }) { pthread_detach(started) }
+    }
 
     /// Whether the caller is on the loop's thread; any thread may ask.
     package var isCurrent: Bool { owner.load(ordering: .relaxed) == currentThread() }
