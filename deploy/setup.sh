@@ -18,7 +18,7 @@ require_swift() {
     local advice="Swift 6.3 or newer comes from https://swift.org/install/linux"
     command -v swift >/dev/null || fail "There is no swift on the PATH. $advice"
     local version
-    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)
+    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
     if [[ "$(printf '6.3\n%s\n' "$version" | sort -V | head -n 1)" != 6.3 ]]; then
         fail "The swift on the PATH is ${version:-of an unknown version}. $advice"
     fi
@@ -47,7 +47,7 @@ is_installed() {
     [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
 }
 
-# Standard output of apt-get is a log for nobody; its errors are shown when the second try fails too.
+# What apt-get prints when all goes well is of use to nobody; its errors are shown.
 install_packages() {
     as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
