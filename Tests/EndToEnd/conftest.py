@@ -1,13 +1,12 @@
 """The server, stories and members that tests ask for."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from support.drags import drag_works
+from support.fixtures import Join, Witness
 from support.http_api import assert_healthy, create_story
 from support.member import Member
 from support.server import Server
@@ -43,7 +42,7 @@ def story(server: Server) -> str:
 
 
 @pytest.fixture
-def join(server: Server, story: str) -> Iterator[Callable[..., Member]]:
+def join(server: Server, story: str) -> Iterator[Join]:
     """Lets members into the story, and out at the end."""
     members: list[Member] = []
 
@@ -56,22 +55,8 @@ def join(server: Server, story: str) -> Iterator[Callable[..., Member]]:
         member.close()
 
 
-@dataclass
-class Witness:
-    """A member who works on while others do wrong."""
-
-    server: Server
-    member: Member
-    item: int
-
-    def is_undisturbed(self) -> None:
-        """Fails unless the witness can still drag, and the server is well (E3)."""
-        drag_works(self.member, self.item)
-        assert_healthy(self.server)
-
-
 @pytest.fixture
-def witness(server: Server, join: Callable[..., Member]) -> Witness:
+def witness(server: Server, join: Join) -> Witness:
     """A member of the story with an item of its own."""
     member = join(name="Witness")
     return Witness(server, member, member.create())

@@ -5,7 +5,10 @@ import json
 import random
 import threading
 from collections.abc import Callable
+from socket import SHUT_RDWR
 from typing import Any, TypeVar
+
+from websockets.sync.client import ClientConnection
 
 from support.model import Room
 from support.protocol import check_schema
@@ -40,6 +43,16 @@ class Member:
     def join(cls, url: str, **hello: Any) -> "Member":
         """Connects by the `websockets` package and is let in."""
         return cls(PythonTransport(url)).enter(**hello)
+
+    @property
+    def connection(self) -> ClientConnection:
+        """The socket itself, of a member of the `websockets` package, to do wrong with."""
+        assert isinstance(self.transport, PythonTransport)
+        return self.transport.connection
+
+    def cut(self) -> None:
+        """Ends the TCP connection without a word, as a lost network does."""
+        self.connection.socket.shutdown(SHUT_RDWR)
 
     def enter(self, **hello: Any) -> "Member":
         """Says hello and waits for the snapshot."""
@@ -87,7 +100,15 @@ class Member:
         with self._changed:
             self.room.sent[number] = message
         self.send(message)
-        return self.wait(lambda: self.room.acks.get(number), f"the ack of {message}")
+        return self.wait_ack(number)
+
+    def wait_ack(self, number: int) -> Message:
+        """Waits for the answer to a command."""
+        return self.wait(lambda: self.room.acks.get(number), f"the ack of command {number}")
+
+    def wait_revision(self, revision: int) -> None:
+        """Waits until the member has everything up to a revision."""
+        self.wait(lambda: self.room.revision >= revision, f"revision {revision}")
 
     def create(self, kind: str = "shape", **fields: Any) -> int:
         """Creates an item and returns its name, once the member itself has been told of it."""

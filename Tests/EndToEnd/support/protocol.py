@@ -58,7 +58,7 @@ def _validator(schema: str) -> jsonschema.Draft202012Validator | None:
         path = folder / uri.removeprefix("plumbline:///")
         return referencing.Resource.from_contents(json.loads(path.read_text(encoding="utf-8")))
 
-    registry: referencing.Registry[Any] = referencing.Registry(retrieve=retrieve)
+    registry: referencing.Registry[Any] = referencing.Registry(retrieve=retrieve)  # type: ignore
     reference = {"$ref": f"plumbline:///{schema}"}
     return jsonschema.Draft202012Validator(reference, registry=registry)
 

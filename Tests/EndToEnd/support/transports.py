@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Protocol
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin, Subprotocol
 
 from support.protocol import SUBPROTOCOL
 from support.waiting import PATIENCE
@@ -35,14 +36,23 @@ class Transport(Protocol):
         """Closes the socket as a client does that leaves."""
 
 
+def open_socket(
+    url: str, subprotocols: Iterable[str] = (SUBPROTOCOL,), origin: str | None = None
+) -> ClientConnection:
+    """A socket of the `websockets` package."""
+    return connect(
+        url,
+        subprotocols=[Subprotocol(name) for name in subprotocols] or None,
+        origin=None if origin is None else Origin(origin),
+        compression=None, open_timeout=PATIENCE, max_size=None, proxy=None,
+    )
+
+
 class PythonTransport:
     """The `websockets` package."""
 
-    def __init__(self, url: str, subprotocols: Iterable[str] = (SUBPROTOCOL,)) -> None:
-        self.connection = connect(
-            url, subprotocols=list(subprotocols) or None, compression=None,
-            open_timeout=PATIENCE, max_size=None, proxy=None,
-        )
+    def __init__(self, url: str) -> None:
+        self.connection = open_socket(url)
 
     def start(self, received: Received, closed: Closed) -> None:
         """Begins to report what comes in."""
@@ -56,10 +66,6 @@ class PythonTransport:
     def close(self) -> None:
         """Closes the socket as a client does that leaves."""
         self.connection.close()
-
-    def cut(self) -> None:
-        """Ends the TCP connection without a word, as a lost network does."""
-        self.connection.socket.close()
 
     def _read(self, received: Received, closed: Closed) -> None:
         try:
