@@ -65,7 +65,7 @@ struct Bands: Sendable {
 
     /// Half up is half away from zero, as no distance is negative.
     private static func onCanvas(_ distance: Length, at zoom: Zoom) -> Length {
-        let doubled = 2 * distance.thousandths * 1_000 + zoom.thousandths
-        return Length(thousandths: doubled / (2 * zoom.thousandths))
+        let doubled = 2_000 &* distance.thousandths + zoom.thousandths
+        return Length(thousandths: doubled / (2 &* zoom.thousandths))
     }
 }

@@ -28,6 +28,7 @@ struct SpeedGate: Sendable {
         guard microseconds > 0 else { return previous }
         let interval = min(microseconds, SpeedGate.longestInterval)
         // pt/1,000 per µs is 1,000 pt/s, and the zoom's thousandths take the factor away again.
-        return distance.magnitude.thousandths * zoom.thousandths <= limit * interval
+        // Unchecked, as a checked product of 64 bits takes one of 128 in WebAssembly.
+        return distance.magnitude.thousandths &* zoom.thousandths <= limit &* interval
     }
 }

@@ -60,12 +60,14 @@ public enum Limits {
     public static let pingIdentifier = Bounds("pingIdentifier", from: 0)
     /// Numbers of samples.
     public static let sampleNumber = Bounds("sampleNumber", 0...4_294_967_295, places: 0)
+    /// The number of the sample that begins a gesture.
+    public static let firstSampleNumber = Bounds("sampleNumber", 0...0, places: 0)
     /// Times of samples, in microseconds.
     public static let sampleTime = Bounds("sampleTime", from: 0)
     /// Protocol versions.
     public static let protocolVersion = Bounds("protocolVersion", 1...65_535, places: 0)
 
-    /// Every limit that is a range, for `welcome`.
+    /// Every limit that is a range, as `limits.json` lists them.
     public static let allBounds: [Bounds] = [
         coordinate, scale, angle, zoom, halfExtent, canvasSize, inset, screenHeight, fontSize,
         identifier, command, pingIdentifier, sampleNumber, sampleTime, protocolVersion,
@@ -104,7 +106,7 @@ public enum Limits {
     /// The most microseconds between two flushes of a room that has something to send.
     public static let flushInterval = 16_000
 
-    /// Every limit that is a maximum, by its name in `limits.json`, for `welcome`.
+    /// Every limit that is a maximum, by its name in `limits.json`: what `welcome` tells.
     public static let allMaxima: [(name: StaticString, value: Int)] = [
         ("storyIdentifierBytes", storyIdentifierBytes), ("nameBytes", nameBytes),
         ("textBytes", textBytes), ("emojiBytes", emojiBytes), ("urlBytes", urlBytes),

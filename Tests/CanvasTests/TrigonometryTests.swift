@@ -38,6 +38,15 @@ import Testing
         }
     #endif
 
+    @Test("N4 the bits of all sines are the same on every platform")
+    func bits() {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for thousandths in 0..<Int64(360_000) {
+            hash = (hash ^ Angle(thousandths: thousandths).sine.bitPattern) &* 0x100_0000_01B3
+        }
+        #expect(hash == 0xA62A_CB7E_9156_7355)
+    }
+
     @Test("N4 all other angles are those up to 45°, mirrored bit for bit")
     func symmetry() {
         var differences = 0

@@ -76,20 +76,20 @@ import Testing
         #expect(count.different == 0)
     }
 
-    @Test("S9 a scene k times as large at a k-th of the zoom has the same result", arguments: seeds)
-    func zoom(seed: UInt64) {
-        for factor in [Int64(2), 5, 20] {
-            let count = differences(seed: seed &+ UInt64(factor)) { drag, _ in
-                drag = drag.enlarged(by: factor)
-            } expected: {
-                $0.mapped(kind: \.self, position: { $0.enlarged(by: factor) }) {
-                    Guide(
-                        kind: $0.kind, position: $0.position.times(factor),
-                        from: $0.from.times(factor), to: $0.to.times(factor))
-                }
+    @Test(
+        "S9 a scene k times as large at a k-th of the zoom has the same result",
+        arguments: [2, 4, 5, 20])
+    func zoom(factor: Int64) {
+        let count = differences(seed: UInt64(factor)) { drag, _ in
+            drag = drag.enlarged(by: factor)
+        } expected: {
+            $0.mapped(kind: \.self, position: { $0.enlarged(by: factor) }) {
+                Guide(
+                    kind: $0.kind, position: $0.position.times(factor),
+                    from: $0.from.times(factor), to: $0.to.times(factor))
             }
-            #expect(count.different == 0)
         }
+        #expect(count.different == 0)
     }
 }
 

@@ -62,6 +62,25 @@ import Testing
         #expect(drag.follow(x: "9.9 -9.9 10", every: 1_000).events == cells(". . -X"))
     }
 
+    @Test("S3 a sample halfway along a slow, straight path never loses a latch")
+    func splitting() {
+        var random = SplitMix64(seed: 7)
+        var latches = 0
+        for _ in 0..<2_000 {
+            let from = Int64.random(in: 4_000...15_000, using: &random)
+            let to = Int64.random(in: -15_000...10_000, using: &random)
+            var whole = Dragging(Scene(at: Double(from) / 1_000))
+            whole.move(x: Double(to) / 1_000)
+            guard !whole.gesture.latched.isEmpty else { continue }
+            latches += 1
+            var split = Dragging(Scene(at: Double(from) / 1_000))
+            split.move(x: Double((from + to) / 2) / 1_000, after: 500_000)
+            split.move(x: Double(to) / 1_000, after: 500_000)
+            #expect(split.gesture.latched == whole.gesture.latched)
+        }
+        #expect(latches > 500)
+    }
+
     @Test("S3 an interval of zero, or a clock that runs backwards, repeats the verdict")
     func zeroInterval() {
         var slow = Dragging(Scene())
@@ -90,6 +109,14 @@ import Testing
         let told = drag.follow(x: "1 2 3 3.001 3 10 -3")
         #expect(told.events == cells(". . . . +X -X +X"))
         #expect(told.centers == lengths("1 2 3 3.001 0 10 0"))
+    }
+
+    @Test("S5 a guide exactly at the edge of its enter band at begin is inhibited too")
+    func inhibitionAtTheEdge() {
+        var inside = Dragging(Scene(at: 3))
+        #expect(inside.follow(x: "3 2 3.001 3").events == cells(". . . +X"))
+        var outside = Dragging(Scene(at: 3.001))
+        #expect(outside.follow(x: "3").events == cells("+X"))
     }
 
     @Test("S5 the sample that leaves the band is not swept back to the guide")

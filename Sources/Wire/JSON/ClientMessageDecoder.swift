@@ -55,70 +55,82 @@ private let messageTypes: [StaticString] = [
 private func message(
     _ object: JSONObject, samples: inout [Sample]
 ) throws(WireError) -> ClientMessage {
-    switch try object.choice("type", of: messageTypes, otherwise: .unknownType) {
-    case 0: try move(object, samples: &samples)
-    case 1: .end(try gesture(object))
-    case 2: .begin(try begin(object))
-    case 3: .cancel(try gesture(object))
-    case 4: try presence(object)
-    case 5:
-        .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
-    case 6:
-        .command(
-            number: try commandNumber(object), .create(try Item(creating: object.object("item"))))
-    case 7:
-        .command(
-            number: try commandNumber(object),
-            .update(try item(object, "item"), try ItemChanges(object)))
-    case 8: .command(number: try commandNumber(object), .delete(try item(object, "item")))
-    case 9: try reorder(object)
-    default: .hello(try hello(object))
+    let type = try object.choice("type", of: messageTypes, otherwise: .unknownType)
+    switch type {
+    case 0...3:
+        let gesture = GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
+        do {
+            return try gestureMessage(object, type: type, of: gesture, samples: &samples)
+        } catch {
+            var located = error
+            located.gesture = gesture
+            throw located
+        }
+    case 4: return try presence(object)
+    case 5: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
+    case 6...9:
+        let number = UInt64(try object.number("command", Limits.command))
+        do {
+            return .command(number: number, try command(object, type: type))
+        } catch {
+            var located = error
+            located.command = number
+            throw located
+        }
+    default: return .hello(try hello(object))
     }
 }
 
-private func gesture(_ object: JSONObject) throws(WireError) -> GestureID {
-    GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
+private func gestureMessage(
+    _ object: JSONObject, type: Int, of gesture: GestureID, samples: inout [Sample]
+) throws(WireError) -> ClientMessage {
+    switch type {
+    case 0:
+        let start = samples.count
+        try object.forEach(in: "samples", limit: Limits.samplesPerMessage) {
+            element throws(WireError) in
+            samples.append(try sample(element, number: Limits.sampleNumber))
+        }
+        return .move(gesture, samples: start..<samples.count)
+    case 1: return .end(gesture)
+    case 2: return .begin(try begin(object, gesture))
+    default: return .cancel(gesture)
+    }
+}
+
+private func command(_ object: JSONObject, type: Int) throws(WireError) -> Command {
+    if type == 6 { return .create(try Item(creating: object.object("item"))) }
+    let subject = try item(object, "item")
+    switch type {
+    case 7: return .update(subject, try ItemChanges(object))
+    case 8: return .delete(subject)
+    default: return .reorder(subject, try reordering(object))
+    }
 }
 
 func item(_ object: JSONObject, _ key: StaticString) throws(WireError) -> ItemID {
     ItemID(UInt64(try object.number(key, Limits.identifier)))!
 }
 
-private func commandNumber(_ object: JSONObject) throws(WireError) -> UInt64 {
-    UInt64(try object.number("command", Limits.command))
-}
-
-private func sample(_ object: JSONObject) throws(WireError) -> Sample {
-    let number = UInt32(try object.number("n", Limits.sampleNumber))
+private func sample(
+    _ object: JSONObject, number bounds: Limits.Bounds
+) throws(WireError) -> Sample {
+    let number = UInt32(try object.number("n", bounds))
     let time = try object.number("t", Limits.sampleTime)
     return Sample(
         number: SampleNumber(number), time: SampleTime(microseconds: time),
         position: try object.position())
 }
 
-private func move(
-    _ object: JSONObject, samples: inout [Sample]
-) throws(WireError) -> ClientMessage {
-    let gesture = try gesture(object)
-    let start = samples.count
-    try object.forEach(in: "samples", limit: Limits.samplesPerMessage) {
-        element throws(WireError) in
-        samples.append(try sample(element))
-    }
-    return .move(gesture, samples: start..<samples.count)
-}
-
-private func begin(_ object: JSONObject) throws(WireError) -> GestureBegin {
-    let gesture = try gesture(object)
+private func begin(
+    _ object: JSONObject, _ gesture: GestureID
+) throws(WireError) -> GestureBegin {
     _ = try object.choice("kind", of: ["drag"])
     let item = ItemID(UInt64(try object.onlyNumber(in: "items", Limits.identifier)))!
     let zoom = try object.optionalNumber("zoom", Limits.zoom) ?? Zoom.one.thousandths
-    let first = try sample(object.object("sample"))
-    guard first.number.rawValue == 0 else {
-        throw WireError(.notAllowed, field: "sample.n")
-    }
     return GestureBegin(
-        gesture: gesture, item: item, zoom: Zoom(thousandths: zoom)!, sample: first)
+        gesture: gesture, item: item, zoom: Zoom(thousandths: zoom)!,
+        sample: try sample(object.object("sample"), number: Limits.firstSampleNumber))
 }
 
 private func presence(_ object: JSONObject) throws(WireError) -> ClientMessage {
@@ -126,17 +138,13 @@ private func presence(_ object: JSONObject) throws(WireError) -> ClientMessage {
     return .presence(cursor: try object.object("cursor").position())
 }
 
-private func reorder(_ object: JSONObject) throws(WireError) -> ClientMessage {
-    let number = try commandNumber(object)
-    let moved = try item(object, "item")
-    let place: Reordering
+private func reordering(_ object: JSONObject) throws(WireError) -> Reordering {
     switch try object.choice("to", of: ["front", "back", "above", "below"]) {
-    case 0: place = .front
-    case 1: place = .back
-    case 2: place = .above(try item(object, "other"))
-    default: place = .below(try item(object, "other"))
+    case 0: .front
+    case 1: .back
+    case 2: .above(try item(object, "other"))
+    default: .below(try item(object, "other"))
     }
-    return .command(number: number, .reorder(moved, place))
 }
 
 private func hello(_ object: JSONObject) throws(WireError) -> Hello {

@@ -6,17 +6,20 @@
 /// **Spec:** N2.
 enum Decimal {
     /// The number that `text` spells, times 10^`places`, rounded half away from zero; nil beyond
-    /// ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded.
+    /// ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded, even of a number that is nil.
     ///
     /// `text` must be a JSON number.
     static func grid(
         _ text: UnsafeRawBufferPointer, places: Int
-    ) -> (value: Int64, isWhole: Bool)? {
+    ) -> (value: Int64?, isWhole: Bool) {
         var digits = Digits(text)
-        guard digits.significand != 0 else { return (0, !digits.hasMore) }
+        guard digits.significand != 0 else { return (0, true) }
         digits.exponent += places
-        guard let (magnitude, isWhole) = digits.magnitude() else { return nil }
-        return (digits.isNegative ? -magnitude : magnitude, isWhole)
+        digits.leastExponent += places
+        let magnitude = digits.magnitude()
+        return (
+            digits.isNegative ? magnitude.map { -$0 } : magnitude, digits.leastExponent >= 0
+        )
     }
 }
 
@@ -26,8 +29,8 @@ private struct Digits {
     var significand: UInt64 = 0
     var exponent = 0
     var isNegative = false
-    /// Whether digits other than zero follow those of the significand.
-    var hasMore = false
+    /// The power of ten of the last digit that is not zero, of all digits.
+    var leastExponent = 0
 
     init(_ text: UnsafeRawBufferPointer) {
         var index = 0
@@ -36,28 +39,33 @@ private struct Digits {
             index = 1
         }
         var isFraction = false
-        while index < text.count {
+        var zeros = 0
+        loop: while index < text.count {
             let byte = text[index]
             index += 1
-            if byte == UInt8(ascii: ".") {
-                isFraction = true
-            } else if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") {
-                exponent += Digits.exponent(text, from: index)
-                return
-            } else {
+            switch byte {
+            case UInt8(ascii: "."): isFraction = true
+            case UInt8(ascii: "e"), UInt8(ascii: "E"):
+                let shift = Digits.exponent(text, from: index)
+                exponent += shift
+                leastExponent += shift
+                break loop
+            default:
+                zeros = byte == UInt8(ascii: "0") ? zeros + 1 : 0
                 take(byte - UInt8(ascii: "0"), isFraction: isFraction)
             }
         }
+        leastExponent += zeros
     }
 
     @inline(__always)
     private mutating func take(_ digit: UInt8, isFraction: Bool) {
+        if isFraction { leastExponent -= 1 }
         if significand < 100_000_000_000_000_000 {
             significand = significand * 10 + UInt64(digit)
             if isFraction { exponent -= 1 }
-        } else {
-            if digit != 0 { hasMore = true }
-            if !isFraction { exponent += 1 }
+        } else if !isFraction {
+            exponent += 1
         }
     }
 
@@ -76,21 +84,20 @@ private struct Digits {
     }
 
     /// The number as a whole one, rounded half up; nil when it is too large.
-    func magnitude() -> (Int64, isWhole: Bool)? {
+    func magnitude() -> Int64? {
         if exponent >= 0 {
             guard exponent < 19 else { return nil }
             let (product, overflow) = significand.multipliedReportingOverflow(
                 by: Digits.powersOfTen[exponent])
             guard !overflow, product <= 9_000_000_000_000_000_000 else { return nil }
-            return (Int64(product), !hasMore)
+            return Int64(product)
         }
-        guard -exponent < 19 else { return (0, false) }
+        guard -exponent < 19 else { return 0 }
         let divisor = Digits.powersOfTen[-exponent]
         let (quotient, remainder) = significand.quotientAndRemainder(dividingBy: divisor)
         // What follows the significand weighs less than one of its units, so it cannot turn a
         // remainder below half of the even divisor into half.
-        let isUp = remainder >= divisor / 2
-        return (Int64(quotient) + (isUp ? 1 : 0), remainder == 0 && !hasMore)
+        return Int64(quotient) + (remainder >= divisor / 2 ? 1 : 0)
     }
 
     private static let powersOfTen: [UInt64] = {

@@ -17,11 +17,24 @@ extension Item {
         let scale = try object.optionalNumber("scale", Limits.scale) ?? Scale.one.millionths
         let angle = try object.optionalNumber("angle", Limits.angle) ?? 0
         let content = try ItemContent(creating: object, kind: kind)
+        try refuseOtherKinds(object, but: kind)
         self.init(
             id: id,
             frame: Frame(
                 center: center, scale: Scale(millionths: scale)!,
                 angle: Angle(thousandths: angle)), halfExtents: halfExtents, content: content)
+    }
+}
+
+/// The keys that only some kinds have, each with the kinds that have it.
+private let contentKeys: [(key: StaticString, kinds: Set<Int>)] = [
+    ("text", [0]), ("fontSize", [0]), ("color", [0, 2]), ("background", [0]), ("emoji", [1]),
+    ("shape", [2]), ("url", [3]),
+]
+
+private func refuseOtherKinds(_ object: JSONObject, but kind: Int) throws(WireError) {
+    for (key, kinds) in contentKeys where !kinds.contains(kind) && object.has(key) {
+        throw WireError(.wrongFieldForKind, field: object.path(key))
     }
 }
 
@@ -90,7 +103,7 @@ private func background(of object: JSONObject) throws(WireError) -> Color?? {
 /// being taken for ours: browsers read `//host` and `/\host` as another host.
 private func checked(url: String, of object: JSONObject) throws(WireError) -> String {
     let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
-    let isWeb = url.hasPrefix("https://") || url.hasPrefix("http://")
+    let isWeb = ["https://", "http://"].contains { url.hasPrefix($0) && url != $0 }
     let isPath = url.hasPrefix("/") && !url.hasPrefix("//")
     guard isPlain, isWeb || isPath else { throw WireError(.notAllowed, field: object.path("url")) }
     return url

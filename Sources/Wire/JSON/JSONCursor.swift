@@ -66,8 +66,7 @@ struct JSONCursor {
 
     /// Passes the inside of a string up to its closing quote; tells whether it has escapes.
     ///
-    /// Surrogate escapes must come in pairs (N6); that the bytes are UTF-8 is the transport's to
-    /// check, before they come here.
+    /// **Spec:** N6, J4.
     mutating func skipStringContent() throws(WireError) -> Bool {
         var isEscaped = false
         while true {
@@ -78,8 +77,33 @@ struct JSONCursor {
                 isEscaped = true
                 try skipEscape()
             case 0..<0x20: throw notJSON
+            case 0x80...: try skipMultibyteCharacter()
             default: offset += 1
             }
+        }
+    }
+
+    /// Passes one character of two to four bytes: the shortest form only, and no surrogates.
+    private mutating func skipMultibyteCharacter() throws(WireError) {
+        let start = offset
+        let lead = bytes[offset]
+        let (length, second): (Int, ClosedRange<UInt8>) =
+            switch lead {
+            case 0xC2...0xDF: (2, 0x80...0xBF)
+            case 0xE0: (3, 0xA0...0xBF)
+            case 0xED: (3, 0x80...0x9F)
+            case 0xE1...0xEF: (3, 0x80...0xBF)
+            case 0xF0: (4, 0x90...0xBF)
+            case 0xF1...0xF3: (4, 0x80...0xBF)
+            case 0xF4: (4, 0x80...0x8F)
+            default: throw notJSON
+            }
+        advance()
+        for position in 1..<length {
+            guard (position == 1 ? second : 0x80...0xBF).contains(peek) else {
+                throw WireError(.notJSON, offset: start)
+            }
+            advance()
         }
     }
 
@@ -90,32 +114,38 @@ struct JSONCursor {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             advance()
-        case UInt8(ascii: "u"):
-            advance()
-            let unit = try hexUnit()
-            guard !(0xDC00...0xDFFF).contains(unit) else {
-                throw WireError(.notJSON, offset: start)
-            }
-            if (0xD800...0xDBFF).contains(unit) {
-                try skip("\\u")
-                let second = offset
-                guard (0xDC00...0xDFFF).contains(try hexUnit()) else {
-                    throw WireError(.notJSON, offset: second)
-                }
-            }
-        default: throw notJSON
+        case UInt8(ascii: "u"): try skipUnicodeEscape(from: start)
+        default: throw badEscape(from: start)
         }
     }
 
-    /// Reads the four hexadecimal digits of an escape.
-    mutating func hexUnit() throws(WireError) -> UInt16 {
+    private mutating func skipUnicodeEscape(from start: Int) throws(WireError) {
+        let unit = try hexUnit(ofEscapeAt: start)
+        guard (0xD800...0xDFFF).contains(unit) else { return }
+        guard unit < 0xDC00 else { throw badEscape(from: start) }
+        guard peek == UInt8(ascii: "\\") else { throw badEscape(from: start) }
+        advance()
+        guard peek == UInt8(ascii: "u") else { throw badEscape(from: start) }
+        guard (0xDC00...0xDFFF).contains(try hexUnit(ofEscapeAt: start)) else {
+            throw badEscape(from: start)
+        }
+    }
+
+    /// Reads the `u` here and the four hexadecimal digits behind it.
+    private mutating func hexUnit(ofEscapeAt start: Int) throws(WireError) -> UInt16 {
+        advance()
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let digit = hexDigit(peek) else { throw notJSON }
+            guard let digit = hexDigit(peek) else { throw badEscape(from: start) }
             unit = unit << 4 | UInt16(digit)
             advance()
         }
         return unit
+    }
+
+    /// The error of an escape that began at `start`: the message's end counts where it came.
+    private func badEscape(from start: Int) -> WireError {
+        WireError(.notJSON, offset: isAtEnd ? offset : start)
     }
 }
 

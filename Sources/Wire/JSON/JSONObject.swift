@@ -108,15 +108,15 @@ struct JSONObject {
         guard token.kind == .number else { throw WireError(.wrongKind, field: path(key)) }
         let text = UnsafeRawBufferPointer(rebasing: bytes[Int(token.start)..<Int(token.end)])
         let parsed = Decimal.grid(text, places: bounds.places)
-        if bounds.places == 0, let parsed, !parsed.isWhole {
+        if bounds.places == 0, !parsed.isWhole {
             throw WireError(.wrongKind, field: path(key))
         }
-        guard let parsed, parsed.value >= bounds.minimum, parsed.value <= bounds.maximum else {
+        guard let value = parsed.value, value >= bounds.minimum, value <= bounds.maximum else {
             var error = WireError(.outOfRange, field: path(key))
             error.bounds = bounds
             throw error
         }
-        return parsed.value
+        return value
     }
 
     /// The length of `key`.
@@ -182,7 +182,7 @@ struct JSONObject {
             throw WireError(.wrongKind, field: path(key))
         }
         for position in words.indices where spells(token, words[position]) { return position }
-        throw WireError(code, field: path(key))
+        throw WireError(code, field: code == .unknownType ? nil : path(key))
     }
 
     /// The color of `key`, or nil when it is not given.

@@ -19,10 +19,12 @@ struct JSONToken {
 /// Members of an object are a key token (a string) and a value, in turn. The list is kept between
 /// texts: nothing is allocated once it has grown to the largest message.
 ///
-/// **Spec:** J1.
+/// **Spec:** J1, J4.
 struct JSONText {
     private(set) var tokens: [JSONToken] = []
     private var open: [Int32] = []
+    /// Where the first bracket too deep stands: told only when all the rest is JSON.
+    private var tooDeep: Int?
 
     init() {
         tokens.reserveCapacity(1_024)
@@ -31,11 +33,12 @@ struct JSONText {
 
     /// Lists the values of `bytes`, which must be UTF-8 and stay valid while they are looked up.
     ///
-    /// - Throws: ``WireError`` `notJSON` with the offset of the first byte that cannot belong, or
-    ///   `tooDeep`, whichever comes first in the text.
+    /// - Throws: ``WireError`` `notJSON` with the offset of the first byte that cannot belong; else
+    ///   `tooDeep` with that of the first bracket too deep.
     mutating func scan(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
         tokens.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
+        tooDeep = nil
         var cursor = JSONCursor(bytes)
         cursor.skipSpace()
         try scanValue(&cursor)
@@ -44,14 +47,15 @@ struct JSONText {
         }
         cursor.skipSpace()
         guard cursor.isAtEnd else { throw cursor.notJSON }
+        if let tooDeep { throw WireError(.tooDeep, limit: Limits.nesting, offset: tooDeep) }
     }
 
     /// Reads one value; an object or array is only opened.
     private mutating func scanValue(_ cursor: inout JSONCursor) throws(WireError) {
         let start = cursor.offset
         switch cursor.peek {
-        case UInt8(ascii: "{"): try enter(.object, &cursor)
-        case UInt8(ascii: "["): try enter(.array, &cursor)
+        case UInt8(ascii: "{"): enter(.object, &cursor)
+        case UInt8(ascii: "["): enter(.array, &cursor)
         case UInt8(ascii: "\""): try scanString(&cursor)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             try cursor.skipNumber()
@@ -99,12 +103,8 @@ struct JSONText {
         try scanValue(&cursor)
     }
 
-    private mutating func enter(
-        _ kind: JSONToken.Kind, _ cursor: inout JSONCursor
-    ) throws(WireError) {
-        guard open.count < Limits.nesting else {
-            throw WireError(.tooDeep, limit: Limits.nesting, offset: cursor.offset)
-        }
+    private mutating func enter(_ kind: JSONToken.Kind, _ cursor: inout JSONCursor) {
+        if open.count == Limits.nesting, tooDeep == nil { tooDeep = cursor.offset }
         open.append(Int32(tokens.count))
         append(kind, from: cursor.offset, to: cursor.offset)
         cursor.advance()

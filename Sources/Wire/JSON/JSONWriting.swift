@@ -71,6 +71,11 @@ extension ByteBuffer {
         } while rest != 0
     }
 
+    /// Appends the bytes of `text` as they are.
+    mutating func append(utf8 text: String) {
+        for byte in text.utf8 { append(byte) }
+    }
+
     /// Appends `text` as a JSON string with its quotes.
     mutating func append(string text: String) {
         append(UInt8(ascii: "\""))
