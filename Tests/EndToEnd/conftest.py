@@ -1,0 +1,62 @@
+"""The server, stories and members that tests ask for."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.fixtures import Join, Witness
+from support.http_api import assert_healthy, create_story
+from support.member import Member
+from support.server import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests: what any of them does to it must not disturb the others."""
+    running = Server(tmp_path_factory.mktemp("server") / "stderr.txt")
+    yield running
+    assert_healthy(running)
+    running.stop()
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers of the test's own."""
+    started: list[Server] = []
+
+    def start(*arguments: str) -> Server:
+        started.append(Server(tmp_path / f"stderr{len(started)}.txt", *arguments))
+        return started[-1]
+
+    yield start
+    for running in started:
+        running.stop()
+
+
+@pytest.fixture
+def story(server: Server) -> str:
+    """A fresh story of 390 × 844."""
+    return str(create_story(server)["id"])
+
+
+@pytest.fixture
+def join(server: Server, story: str) -> Iterator[Join]:
+    """Lets members into the story, and out at the end."""
+    members: list[Member] = []
+
+    def enter(**hello: Any) -> Member:
+        members.append(Member.join(server.socket_url(story), **hello))
+        return members[-1]
+
+    yield enter
+    for member in members:
+        member.close()
+
+
+@pytest.fixture
+def witness(server: Server, join: Join) -> Witness:
+    """A member of the story with an item of its own."""
+    member = join(name="Witness")
+    return Witness(server, member, member.create())
