@@ -6,7 +6,7 @@ import { ErrorCode, LinkError, RefusedError } from './errors.js';
 import { Gesture } from './gesture.js';
 import { Heartbeat } from './heartbeat.js';
 import { Link } from './link.js';
-import { randomIdentifier } from './numbers.js';
+import { quantiseItem, randomIdentifier } from './numbers.js';
 import { OwnCloseCode } from './closecodes.js';
 import { HoldingPredictor } from './predictor.js';
 import { Story } from './story.js';
@@ -126,7 +126,7 @@ export class Client extends Emitter {
    */
   create(item) {
     const id = item.id ?? randomIdentifier(this.#environment.random);
-    const values = { ...item, id };
+    const values = { ...quantiseItem(item), id };
     const expectation = { kind: 'create', item: id, values };
     return { item: id, done: this.#command({ type: 'create', item: values }, expectation) };
   }
@@ -139,7 +139,9 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   update(item, values) {
-    return this.#command({ type: 'update', item, ...values }, { kind: 'update', item, values });
+    const rounded = quantiseItem(values);
+    const expectation = { kind: 'update', item, values: rounded };
+    return this.#command({ type: 'update', item, ...rounded }, expectation);
   }
 
   /**

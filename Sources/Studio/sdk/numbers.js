@@ -50,6 +50,24 @@ export function quantisePoint({ x, y }) {
   return { x: quantise(x), y: quantise(y) };
 }
 
+const ITEM_PLACES = { x: 3, y: 3, halfWidth: 3, halfHeight: 3, fontSize: 3, angle: 3, scale: 6 };
+
+/**
+ * An item's values on the protocol's grid, so that what is shown ahead of the answer is what the
+ * server will say.
+ *
+ * @param {object} values what `create` or `update` gives
+ * @returns {object} the same with rounded numbers, and the angle in 0 ≤ a < 360
+ */
+export function quantiseItem(values) {
+  const rounded = { ...values };
+  for (const [key, places] of Object.entries(ITEM_PLACES)) {
+    if (typeof values[key] === 'number') rounded[key] = quantise(values[key], places);
+  }
+  if (typeof values.angle === 'number') rounded.angle = quantise(((rounded.angle % 360) + 360) % 360);
+  return rounded;
+}
+
 /**
  * A time for a sample.
  *
