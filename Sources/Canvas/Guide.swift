@@ -16,6 +16,18 @@ public enum GuideKind: UInt8, Sendable, CaseIterable {
     /// The bottom inset.
     case bottom = 5
 
+    /// Names the guide of `axis` on which an item's `anchor` comes to rest.
+    public init(axis: Axis, anchor: Anchor) {
+        switch (axis, anchor) {
+        case (.x, .center): self = .centerX
+        case (.x, .low): self = .leading
+        case (.x, .high): self = .trailing
+        case (.y, .center): self = .centerY
+        case (.y, .low): self = .top
+        case (.y, .high): self = .bottom
+        }
+    }
+
     /// The axis along which the guide moves an item.
     public var axis: Axis { rawValue < 3 ? .x : .y }
 

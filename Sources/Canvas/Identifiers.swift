@@ -1,7 +1,9 @@
 /// The greatest identifier that every client can hold exactly: JSON numbers are doubles in browsers.
 public let greatestIdentifier: UInt64 = (1 << 53) - 1
 
-/// Names an item of one story. Chosen by the member who creates it; never used twice in a story.
+/// Names an item of one story.
+///
+/// Chosen by the member who creates it; never used twice in a story.
 ///
 /// **Spec:** N5.
 public struct ItemID: Hashable, Comparable, Sendable {
@@ -15,10 +17,14 @@ public struct ItemID: Hashable, Comparable, Sendable {
     }
 
     /// Orders by number; the order has no meaning beyond being total.
-    public static func < (left: ItemID, right: ItemID) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: ItemID, right: ItemID) -> Bool {
+        left.rawValue < right.rawValue
+    }
 }
 
-/// Names a gesture of one story. Chosen by the member who begins it.
+/// Names a gesture of one story.
+///
+/// Chosen by the member who begins it.
 ///
 /// **Spec:** N5.
 public struct GestureID: Hashable, Comparable, Sendable {
@@ -37,7 +43,9 @@ public struct GestureID: Hashable, Comparable, Sendable {
     }
 }
 
-/// Names a member of one room. Chosen by the server, counted from 1, never used twice in a room.
+/// Names a member of one room.
+///
+/// Chosen by the server, counted from 1, never used twice in a room.
 ///
 /// **Spec:** N5.
 public struct MemberID: Hashable, Comparable, Sendable {
@@ -51,7 +59,9 @@ public struct MemberID: Hashable, Comparable, Sendable {
     }
 
     /// Orders by number, which is the order of joining.
-    public static func < (left: MemberID, right: MemberID) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: MemberID, right: MemberID) -> Bool {
+        left.rawValue < right.rawValue
+    }
 }
 
 /// Counts the commits of a story: 0 when it is created, +1 for each.
@@ -66,7 +76,9 @@ public struct Revision: Hashable, Comparable, Sendable {
     public var next: Revision { Revision(rawValue + 1) }
 
     /// Orders by number of commits.
-    public static func < (left: Revision, right: Revision) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Revision, right: Revision) -> Bool {
+        left.rawValue < right.rawValue
+    }
 }
 
 /// Numbers the samples of one gesture: 0 is the sample of begin, then strictly increasing.

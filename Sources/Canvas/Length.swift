@@ -6,7 +6,9 @@
 ///
 /// **Spec:** N1.
 public struct Length: Hashable, Comparable, Sendable {
-    /// Thousandths of a point. 64 bits on every platform: `Int` has 32 in WebAssembly.
+    /// Thousandths of a point.
+    ///
+    /// 64 bits on every platform: `Int` has 32 in WebAssembly.
     public var thousandths: Int64
 
     /// Makes a length of `thousandths` of a point.
@@ -19,7 +21,9 @@ public struct Length: Hashable, Comparable, Sendable {
     public static let zero = Length(thousandths: 0)
 
     /// The distance without its sign.
-    public var magnitude: Length { Length(thousandths: thousandths < 0 ? -thousandths : thousandths) }
+    public var magnitude: Length {
+        Length(thousandths: thousandths < 0 ? -thousandths : thousandths)
+    }
 
     /// The length in points, for computing; what is computed goes back to the grid by
     /// ``init(rounding:)``.
@@ -50,7 +54,8 @@ public struct Length: Hashable, Comparable, Sendable {
 
     /// Confines the length to `range`.
     public func clamped(to range: ClosedRange<Length>) -> Length {
-        self < range.lowerBound ? range.lowerBound : self > range.upperBound ? range.upperBound : self
+        if self < range.lowerBound { return range.lowerBound }
+        return self > range.upperBound ? range.upperBound : self
     }
 }
 

@@ -1,4 +1,6 @@
-/// A moment on a member's own monotonic clock. Only differences have a meaning.
+/// A moment on a member's own monotonic clock.
+///
+/// Only differences have a meaning.
 public struct SampleTime: Hashable, Comparable, Sendable {
     /// Microseconds, 0…2⁵³−1.
     public let microseconds: Int64

@@ -1,1 +1,192 @@
+// The socket loop: WebSocket and HTTP/1.1 on one port, timers, signals and wake-ups, on one thread.
+//
+// One loop is one libev loop with one libwebsockets context on it; neither shows through this
+// header. A connection is read by us until its request head is whole (http.c). A plain request is
+// answered there; an accepted upgrade is handed, head and socket, to libwebsockets (websocket.c).
+//
+// Thread rule: everything is called on the loop's thread (between csl_create and csl_run, the
+// creating thread counts as it), except csl_wake. Callbacks come on the loop's thread, and any
+// function below may be called from inside any callback; none of them calls back before it returns,
+// except csl_run.
 
+#ifndef CSOCKETLOOP_H
+#define CSOCKETLOOP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// Writable bytes that csl_send needs in front of a message.
+enum { CSL_HEADROOM = 16 };
+
+/// Longest reason of a close, in bytes of UTF-8 (RFC 6455, 5.5: 125 less the code).
+enum { CSL_REASON_BYTES = 123 };
+
+/// Longest subprotocol name, in bytes.
+enum { CSL_SUBPROTOCOL_BYTES = 63 };
+
+/// An event loop with its sockets.
+typedef struct csl_loop csl_loop;
+
+/// Bytes that belong to somebody else and are valid during the call only. Not terminated.
+typedef struct {
+    const char *_Nullable bytes;
+    size_t length;
+} csl_text;
+
+/// One header field; the name as the peer wrote it.
+typedef struct {
+    csl_text name;
+    csl_text value;
+} csl_header;
+
+/// A whole request. Everything is valid during the callback only, except `id`.
+typedef struct {
+    /// Names the request in csl_respond. Never reused.
+    uint64_t id;
+    csl_text method;
+    /// The path as it was sent: not decoded, not normalised, printable ASCII.
+    csl_text path;
+    /// What follows the first `?`, as it was sent; `bytes` is NULL without a `?`.
+    csl_text query;
+    /// The peer's numeric address, without port.
+    csl_text peer;
+    const csl_header *headers;
+    size_t header_count;
+    const uint8_t *_Nullable body;
+    size_t body_length;
+} csl_request;
+
+/// How an upgrade is accepted.
+typedef struct {
+    /// Comes back with `opened`.
+    uint64_t token;
+    /// The subprotocol to echo, terminated; empty for none.
+    char subprotocol[CSL_SUBPROTOCOL_BYTES + 1];
+} csl_acceptance;
+
+/// What the loop tells its owner. Every call is on the loop's thread.
+typedef struct {
+    /// An upgrade is asked for. True accepts it; false refuses it, after csl_respond was called.
+    bool (*decide_upgrade)(void *context, const csl_request *request, csl_acceptance *acceptance);
+    /// The WebSocket connection is open.
+    void (*opened)(void *context, uint64_t connection, uint64_t token);
+    /// A whole message came. The bytes are valid during the call only.
+    void (*received)(void *context, uint64_t connection, const uint8_t *_Nullable bytes,
+                     size_t length, bool is_text);
+    /// A message over the limit came to its end and was thrown away.
+    void (*received_oversized)(void *context, uint64_t connection, uint64_t length);
+    /// What csl_send left behind has drained: the connection takes messages again.
+    void (*writable)(void *context, uint64_t connection);
+    /// The connection is no more. Once for each `opened`.
+    void (*closed)(void *context, uint64_t connection);
+    /// A request came whole; it is answered with csl_respond, now or later.
+    void (*requested)(void *context, const csl_request *request);
+    /// A timer fired; its identity is spent.
+    void (*timer_fired)(void *context, uint64_t timer);
+    /// csl_wake was called, once or more, since the last time.
+    void (*woken)(void *context);
+    /// A watched signal came.
+    void (*signalled)(void *context, int signal_number);
+    /// Everything that was ready has been handled; the loop is about to block.
+    void (*turn_ended)(void *context);
+} csl_callbacks;
+
+/// What a loop is made with.
+typedef struct {
+    csl_callbacks callbacks;
+    void *context;
+    /// Longest message handed on, in bytes.
+    uint32_t maximum_message_bytes;
+    /// Most fragments of one message.
+    uint32_t maximum_fragments;
+    /// All unfinished messages of the loop together, in bytes.
+    uint64_t assembly_budget_bytes;
+    /// Longest request head, in bytes.
+    uint32_t maximum_head_bytes;
+    /// Longest request body, in bytes.
+    uint32_t maximum_body_bytes;
+    /// SO_SNDBUF of accepted sockets, in bytes; 0 leaves the system's.
+    uint32_t send_buffer_bytes;
+    /// TCP_NOTSENT_LOWAT of accepted sockets, in bytes; 0 leaves the system's.
+    uint32_t unsent_low_water_bytes;
+    /// Descriptors that the process may open: RLIMIT_NOFILE is set to it, within the hard limit.
+    uint32_t maximum_descriptors;
+    /// A ping goes out so many seconds after the peer was last heard; 0 for never.
+    uint16_t ping_after_seconds;
+    /// A connection is cut so many seconds after a ping when nothing was heard since.
+    uint16_t hang_up_after_seconds;
+    /// A request head must be whole in so many seconds.
+    uint16_t head_seconds;
+    /// A request body must be whole in so many seconds.
+    uint16_t body_seconds;
+    /// An idle HTTP connection is kept so many seconds.
+    uint16_t keep_alive_seconds;
+    /// A closing WebSocket peer that does not answer is cut after so many milliseconds.
+    uint32_t close_milliseconds;
+} csl_configuration;
+
+/// What became of a message.
+typedef enum {
+    /// The kernel has all of it.
+    CSL_SENT,
+    /// Some waits in memory; `writable` will be called. Until then the connection takes no message.
+    CSL_PARTIAL,
+    /// Not sent: an earlier message is still waiting.
+    CSL_BUSY,
+    /// Not sent: the connection is closed or closing.
+    CSL_GONE,
+} csl_outcome;
+
+/// Makes a loop, or returns NULL with errno set. The creating thread counts as the loop's until run.
+csl_loop *_Nullable csl_create(const csl_configuration *configuration);
+
+/// Runs until csl_stop, then closes all connections (`closed` comes for each). Its thread is the loop's.
+void csl_run(csl_loop *loop);
+
+/// Makes csl_run return after this turn. Loop's thread.
+void csl_stop(csl_loop *loop);
+
+/// Frees a loop that does not run. Any thread, once nobody else knows the loop.
+void csl_destroy(csl_loop *loop);
+
+/// Makes `woken` be called soon. ANY thread; calls before the loop gets to it count as one.
+void csl_wake(csl_loop *loop);
+
+/// Starts delivering a signal to this loop; one loop per signal and process. Loop's thread.
+void csl_watch_signal(csl_loop *loop, int signal_number);
+
+/// Nanoseconds of the monotonic clock. Any thread.
+uint64_t csl_now(void);
+
+/// The part of the last ~100 ms, 0…1, that the loop spent working. Loop's thread.
+double csl_busy_fraction(csl_loop *loop);
+
+/// Calls `timer_fired` once, after a delay in nanoseconds; returns the timer's identity. Loop's thread.
+uint64_t csl_start_timer(csl_loop *loop, uint64_t delay);
+
+/// Forgets a timer; false when it has fired or was cancelled. Loop's thread.
+bool csl_cancel_timer(csl_loop *loop, uint64_t timer);
+
+/// Listens on a numeric IPv4 or IPv6 address; returns the port, or -1 with errno set. Loop's thread.
+int csl_listen(csl_loop *loop, const char *address, uint16_t port, bool reuse_port);
+
+/// Closes all listening sockets; connections stay. Loop's thread.
+void csl_stop_listening(csl_loop *loop);
+
+/// Sends one message. CSL_HEADROOM bytes before `bytes` are overwritten; the rest is not. Loop's thread.
+csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t length,
+                     bool is_text);
+
+/// Starts closing with a code and reason; nothing is received after it. Loop's thread.
+void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
+
+/// Answers a request; copies everything. False when the request's connection is gone. Loop's thread.
+bool csl_respond(csl_loop *loop, uint64_t request, int status, const csl_header *_Nullable headers,
+                 size_t header_count, const uint8_t *_Nullable body, size_t body_length);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,126 @@
+// Messages that come in pieces. A message that comes whole in one read is never copied.
+
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SMALLEST_CAPACITY = 4096,
+    LARGEST_KEPT_CAPACITY = 65536,
+    MOST_KEPT = 32,
+    // A message is read to its end and thrown away up to so many times the limit.
+    PATIENCE = 16,
+    CLOSE_TOO_BIG = 1009,
+    CLOSE_TRY_LATER = 1013,
+};
+
+static csl_assembly *take(csl_loop *loop) {
+    csl_assembly *assembly = loop->free_assemblies;
+    if (assembly) {
+        loop->free_assemblies = assembly->next_free;
+        loop->free_assembly_count -= 1;
+    } else {
+        assembly = calloc(1, sizeof *assembly);
+        if (!assembly) abort();
+    }
+    loop->assembly_bytes += assembly->capacity;
+    assembly->length = 0;
+    assembly->fragments = 0;
+    assembly->discarding = false;
+    return assembly;
+}
+
+static void give_back(csl_loop *loop, csl_assembly *assembly) {
+    loop->assembly_bytes -= assembly->capacity;
+    if (loop->free_assembly_count < MOST_KEPT && assembly->capacity <= LARGEST_KEPT_CAPACITY) {
+        assembly->next_free = loop->free_assemblies;
+        loop->free_assemblies = assembly;
+        loop->free_assembly_count += 1;
+    } else {
+        free(assembly->bytes);
+        free(assembly);
+    }
+}
+
+void csl_assembly_drop(csl_connection *connection) {
+    if (connection->assembly) give_back(connection->loop, connection->assembly);
+    connection->assembly = NULL;
+    connection->inside_fragment = false;
+}
+
+// Grows with what came, not with what was announced: an announcement costs the peer nothing.
+static bool reserve(csl_loop *loop, csl_assembly *assembly, size_t needed) {
+    if (needed <= assembly->capacity) return true;
+    size_t capacity = assembly->capacity ? assembly->capacity : SMALLEST_CAPACITY;
+    while (capacity < needed) capacity *= 2;
+    uint64_t total = loop->assembly_bytes - assembly->capacity + capacity;
+    if (total > loop->configuration.assembly_budget_bytes) return false;
+    uint8_t *bytes = realloc(assembly->bytes, capacity);
+    if (!bytes) return false;
+    assembly->bytes = bytes;
+    assembly->capacity = capacity;
+    loop->assembly_bytes = total;
+    return true;
+}
+
+static void deliver(csl_connection *connection, const uint8_t *bytes, uint64_t length,
+                    bool oversized) {
+    const csl_configuration *configuration = &connection->loop->configuration;
+    if (oversized)
+        configuration->callbacks.received_oversized(configuration->context, connection->identity,
+                                                    length);
+    else
+        configuration->callbacks.received(configuration->context, connection->identity, bytes,
+                                          (size_t)length, !lws_frame_is_binary(connection->wsi));
+}
+
+static void finish(csl_connection *connection) {
+    csl_assembly *assembly = connection->assembly;
+    connection->assembly = NULL;
+    connection->inside_fragment = false;
+    deliver(connection, assembly->bytes, assembly->length, assembly->discarding);
+    give_back(connection->loop, assembly);
+}
+
+// The library reports payload in pieces of the receive buffer: only the first piece of a fragment
+// counts, so that a long message in few fragments is not taken for a flood.
+static bool is_flood(csl_connection *connection, uint64_t announced) {
+    const csl_configuration *configuration = &connection->loop->configuration;
+    csl_assembly *assembly = connection->assembly;
+    if (!connection->inside_fragment) assembly->fragments += 1;
+    connection->inside_fragment = announced > 0;
+    return assembly->fragments > configuration->maximum_fragments ||
+           assembly->length + announced > (uint64_t)PATIENCE * configuration->maximum_message_bytes;
+}
+
+uint16_t csl_assemble(csl_connection *connection, const uint8_t *bytes, size_t length) {
+    csl_loop *loop = connection->loop;
+    uint32_t limit = loop->configuration.maximum_message_bytes;
+    bool is_final = lws_is_final_fragment(connection->wsi);
+    if (!connection->assembly && is_final) {
+        deliver(connection, bytes, length, length > limit);
+        return 0;
+    }
+    if (!connection->assembly) connection->assembly = take(loop);
+    csl_assembly *assembly = connection->assembly;
+    uint64_t before = assembly->length;
+    assembly->length += length;
+    if (is_flood(connection, lws_remaining_packet_payload(connection->wsi))) return CLOSE_TOO_BIG;
+    if (assembly->length > limit) assembly->discarding = true;
+    if (!assembly->discarding && length) {
+        if (!reserve(loop, assembly, (size_t)assembly->length)) return CLOSE_TRY_LATER;
+        memcpy(assembly->bytes + before, bytes, length);
+    }
+    if (is_final) finish(connection);
+    return 0;
+}
+
+void csl_assemblies_free(csl_loop *loop) {
+    while (loop->free_assemblies) {
+        csl_assembly *assembly = loop->free_assemblies;
+        loop->free_assemblies = assembly->next_free;
+        free(assembly->bytes);
+        free(assembly);
+    }
+}

@@ -1,0 +1,181 @@
+// What the files of this target share. Nobody else sees it.
+
+#ifndef CSOCKETLOOP_INTERNAL_H
+#define CSOCKETLOOP_INTERNAL_H
+
+#include "CSocketLoop.h"
+
+#include <ev.h>
+#include <libwebsockets.h>
+#include <netinet/in.h>
+
+_Static_assert(LWS_PRE <= CSL_HEADROOM, "the headroom must hold what libwebsockets puts in front");
+
+/// Identities that are never reused, mapped to pointers: slot in the low half, generation above.
+typedef struct {
+    struct csl_slot *slots;
+    uint32_t count;
+    uint32_t capacity;
+    /// Head of the list of free slots, plus one; 0 for none.
+    uint32_t free_head;
+} csl_table;
+
+/// Returns a new identity for a pointer that is not NULL, or 0 without memory.
+uint64_t csl_table_insert(csl_table *table, void *pointer);
+/// Returns the pointer, or NULL when the identity is spent.
+void *csl_table_find(const csl_table *table, uint64_t identity);
+/// Spends an identity and returns its pointer, or NULL.
+void *csl_table_remove(csl_table *table, uint64_t identity);
+/// Returns the pointer of a slot below `count`, or NULL when it is free.
+void *csl_table_at(const csl_table *table, uint32_t index);
+/// Frees the table, not what it points to.
+void csl_table_free(csl_table *table);
+
+/// A message whose end has not come yet.
+typedef struct csl_assembly {
+    struct csl_assembly *next_free;
+    uint8_t *bytes;
+    size_t capacity;
+    /// Bytes of the message so far, kept or thrown away.
+    uint64_t length;
+    uint32_t fragments;
+    bool discarding;
+} csl_assembly;
+
+/// An open WebSocket connection.
+typedef struct {
+    uint64_t identity;
+    csl_loop *loop;
+    struct lws *wsi;
+    csl_assembly *assembly;
+    struct csl_farewell *farewell;
+    ev_timer silence;
+    /// When the peer was last heard and last pinged, on the clock of ev_now.
+    double heard, pinged;
+    /// See spin.c.
+    uint64_t acknowledged_bytes;
+    unsigned strikes;
+    /// Nothing is sent or received any more; `closed` will come.
+    bool closing;
+    /// The kernel did not take all of the last message.
+    bool draining;
+    /// The next payload continues the fragment that the last one was part of.
+    bool inside_fragment;
+} csl_connection;
+
+/// How much of the time the loop works; see load.c.
+typedef struct {
+    uint64_t work_began;
+    uint64_t work_ended;
+    uint64_t busy;
+    uint64_t idle;
+    double fraction;
+} csl_load;
+
+/// Turns in which something happened, and others; see spin.c.
+typedef struct {
+    uint64_t happenings, happenings_before;
+    uint64_t window_began;
+    uint32_t empty_turns, useful_turns;
+} csl_spin;
+
+struct csl_loop {
+    csl_configuration configuration;
+    struct ev_loop *ev;
+    void *foreign_loops[1];
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct lws_protocols protocols[2];
+    lws_retry_bo_t no_keep_alive;
+    bool stopping;
+
+    ev_prepare prepare;
+    ev_check check;
+    ev_async wake;
+    struct csl_signal *signals;
+    csl_load load;
+    csl_spin spin;
+
+    csl_table timers;
+    csl_table connections;
+    csl_table requests;
+
+    struct csl_listener *listeners;
+    int reserve_descriptor;
+
+    struct csl_http *https;
+    /// The upgrade that is being handed to libwebsockets at this moment.
+    const csl_acceptance *adopting;
+
+    csl_assembly *free_assemblies;
+    uint32_t free_assembly_count;
+    uint64_t assembly_bytes;
+};
+
+// load.c
+void csl_load_woke(csl_load *load);
+void csl_load_blocks(csl_load *load);
+
+// spin.c
+void csl_spin_turn_ended(csl_loop *loop, uint64_t now);
+
+// timer.c
+void csl_timers_free(csl_loop *loop);
+
+// listener.c
+void csl_listeners_free(csl_loop *loop);
+
+// assembly.c
+/// Takes a part of a message; returns the code to close with, or 0.
+uint16_t csl_assemble(csl_connection *connection, const uint8_t *bytes, size_t length);
+void csl_assembly_drop(csl_connection *connection);
+void csl_assemblies_free(csl_loop *loop);
+
+// keep_alive.c
+void csl_keep_alive_begin(csl_connection *connection);
+void csl_keep_alive_heard(csl_connection *connection);
+void csl_keep_alive_end(csl_connection *connection);
+
+// websocket.c
+void csl_websocket_ping(csl_connection *connection);
+/// Ends a connection without a word; `closed` follows.
+void csl_websocket_cut(csl_connection *connection);
+int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
+                           void *input, size_t length);
+/// Hands a socket and the bytes that followed its request head to libwebsockets, which owns it then.
+void csl_websocket_adopt(csl_loop *loop, int descriptor, const csl_acceptance *acceptance,
+                         csl_text key, csl_text rest);
+
+// http_head.c
+enum { CSL_MAXIMUM_HEADERS = 64 };
+
+/// A parsed request head; the texts point into the parsed bytes.
+typedef struct {
+    csl_text method;
+    csl_text path;
+    csl_text query;
+    csl_header headers[CSL_MAXIMUM_HEADERS];
+    size_t header_count;
+    uint64_t content_length;
+    csl_text websocket_key;
+    bool keep_alive;
+    bool expects_continue;
+    bool upgrades;
+} csl_head;
+
+/// Finds the end of a request head: its length with the empty line, or 0 while it is not whole.
+size_t csl_head_length(const char *bytes, size_t length);
+/// Parses a whole head; returns 0, or the HTTP status that refuses it.
+int csl_head_parse(csl_head *head, const char *bytes, size_t length);
+
+// http.c
+/// Takes over an accepted socket. The address is the peer's.
+void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storage *address);
+void csl_https_free(csl_loop *loop);
+
+// http_response.c
+/// Writes a response into one block that the caller frees; NULL without memory.
+char *csl_response_make(int status, bool keep_alive, bool without_body, const csl_header *headers,
+                        size_t header_count, csl_text body, size_t *length);
+
+#endif

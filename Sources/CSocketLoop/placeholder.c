@@ -1,1 +1,0 @@
-int csl_placeholder; 

@@ -1,0 +1,58 @@
+// Finds connections over which libwebsockets turns in circles, and cuts them.
+//
+// When it wants to close a connection (the peer ended its half, or broke the framing) while some of
+// a message still waits to be sent, 4.1.6 first waits for the peer to read. Meanwhile what can be
+// read stays so, and every turn is over at once: one such peer that does not read takes a whole
+// core, for as long as it likes. No callback tells, and nothing asks a connection for its state.
+//
+// The sign is many turns in which nothing happened that we know of. They are only seen when the
+// loop has time to spare; without it, going in circles costs nothing.
+
+#include "internal.h"
+
+#include <linux/tcp.h>
+#include <sys/socket.h>
+
+enum {
+    WINDOW_NANOSECONDS = 100000000,
+    // A useful turn is followed by about one empty one, for the library's idle work.
+    SUSPICIOUS_RATIO = 4,
+    SUSPICIOUS_TURNS = 2000,
+    // So many suspicious windows without progress, and a connection is cut.
+    STRIKES = 5,
+    CLOSE_WAIT = 8,
+};
+
+static bool is_stuck(csl_connection *connection) {
+    struct tcp_info info = {0};
+    socklen_t length = sizeof info;
+    int descriptor = lws_get_socket_fd(connection->wsi);
+    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return true;
+    if (info.tcpi_state == CLOSE_WAIT) return true;
+    // The library has noted why it closes, but not said it.
+    if (lws_get_close_length(connection->wsi) > 0) return true;
+    if (info.tcpi_bytes_acked != connection->acknowledged_bytes) connection->strikes = 0;
+    connection->acknowledged_bytes = info.tcpi_bytes_acked;
+    return ++connection->strikes > STRIKES;
+}
+
+static void cut_stuck_connections(csl_loop *loop) {
+    for (uint32_t index = 0; index < loop->connections.count; index++) {
+        csl_connection *connection = csl_table_at(&loop->connections, index);
+        if (connection && lws_partial_buffered(connection->wsi) && is_stuck(connection))
+            csl_websocket_cut(connection);
+    }
+}
+
+void csl_spin_turn_ended(csl_loop *loop, uint64_t now) {
+    csl_spin *spin = &loop->spin;
+    if (spin->happenings == spin->happenings_before) spin->empty_turns += 1;
+    else spin->useful_turns += 1;
+    spin->happenings_before = spin->happenings;
+    if (now - spin->window_began < WINDOW_NANOSECONDS) return;
+    if (spin->empty_turns > SUSPICIOUS_TURNS &&
+        spin->empty_turns > SUSPICIOUS_RATIO * spin->useful_turns)
+        cut_stuck_connections(loop);
+    spin->empty_turns = spin->useful_turns = 0;
+    spin->window_began = now;
+}

@@ -1,0 +1,98 @@
+import Canvas
+import Wire
+
+/// When a property was written last, and by whom.
+///
+/// A member is not told what it wrote itself (U5). That alone would lose what another wrote to the
+/// same property in between, so the last write by anybody else is kept as well.
+struct AuthoredMark {
+    private(set) var at: Stamp = 0
+    private(set) var author: UInt64 = 0
+    /// The last write by somebody who is not `author`.
+    private(set) var othersAt: Stamp = 0
+
+    mutating func write(by member: MemberID, at stamp: Stamp) {
+        if author != member.rawValue {
+            othersAt = at
+            author = member.rawValue
+        }
+        at = stamp
+    }
+}
+
+/// When what the members know of an item changed.
+struct ItemMarks {
+    var created: Stamp = 0
+    var ranked: Stamp = 0
+    var frame = AuthoredMark()
+    var content = AuthoredMark()
+    /// When it was last put on the list of what changed since the last flush.
+    var listed: Stamp = 0
+}
+
+/// When what the members know of an open gesture changed.
+struct GestureMarks {
+    var consumed: Stamp = 0
+    var pose: Stamp = 0
+    var level: Stamp = 0
+    var listed: Stamp = 0
+}
+
+/// When what the members know of a member changed.
+struct MemberMarks {
+    var joined: Stamp = 0
+    var presence: Stamp = 0
+    var listed: Stamp = 0
+}
+
+/// What one member has been sent, and what is for it alone.
+struct Recipient {
+    let id: MemberID
+    /// Everything up to here has been sent.
+    var sentThrough: Stamp = 0
+    /// The revision that the last update brought it to.
+    var revision = Revision(0)
+    /// Its socket has not taken the last message whole yet.
+    var isBlocked = false
+    var owesWelcome = true
+    var acks: [CommandAck] = []
+    var errors: [WireError] = []
+    var settled: [GestureProgress] = []
+    var pong: UInt64?
+
+    init(id: MemberID) { self.id = id }
+
+    var hasReplies: Bool {
+        !acks.isEmpty || !errors.isEmpty || !settled.isEmpty || pong != nil
+    }
+
+    /// How many replies wait, each of bounded size.
+    var replyCount: Int { acks.count + errors.count + settled.count }
+
+    mutating func removeReplies() {
+        acks.removeAll(keepingCapacity: true)
+        errors.removeAll(keepingCapacity: true)
+        settled.removeAll(keepingCapacity: true)
+        pong = nil
+    }
+}
+
+/// A deletion, as those who knew the item are told of it.
+struct Deletion {
+    let item: ItemID
+    let author: MemberID
+}
+
+/// The end of a gesture, as those who saw it are told of it.
+struct Settlement {
+    let gesture: GestureID
+    let author: MemberID
+    let state: GestureState
+}
+
+/// A latch edge with whose it is.
+struct EdgeEvent {
+    let edge: LatchEdge
+    let gesture: GestureID
+    let author: MemberID
+}

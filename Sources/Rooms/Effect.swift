@@ -1,0 +1,35 @@
+package import Canvas
+package import Wire
+
+/// What an input has changed: all that whoever drives a ``RoomCore`` has to act on.
+///
+/// Effects name places in the room's tables instead of copying what is there; they are absorbed
+/// before the next input. The seldom ones are boxed, to keep the frequent ones small.
+package enum Effect {
+    /// A member joined.
+    case joined(Slot<Member>)
+    /// A member left; its slot is vacant.
+    case left(MemberID, Slot<Member>)
+    /// A member's cursor moved.
+    case pointed(Slot<Member>)
+    /// An item was placed.
+    case created(Slot<PlacedItem>)
+    /// Properties of an item were committed.
+    case changed(Slot<PlacedItem>, ItemProperties, by: MemberID)
+    /// An item was removed; its slot is vacant.
+    case deleted(ItemID, Slot<PlacedItem>, by: MemberID)
+    /// A gesture began.
+    case opened(Slot<OpenGesture>)
+    /// A gesture consumed samples.
+    case consumed(Slot<OpenGesture>, isFrameChanged: Bool, isLevelChanged: Bool)
+    /// A latch changed.
+    case edge(LatchEdge, of: GestureID, by: MemberID)
+    /// A gesture is over; its slot is vacant.
+    indirect case settled(GestureProgress, Slot<OpenGesture>, by: MemberID, at: Slot<Member>)
+    /// A command has its answer.
+    indirect case answered(CommandAck, to: Slot<Member>)
+    /// A message is refused that was no command.
+    indirect case refused(WireError, to: Slot<Member>)
+    /// A ping has its answer.
+    case pong(identifier: UInt64, to: Slot<Member>)
+}

@@ -1,0 +1,106 @@
+package import Canvas
+package import Wire
+
+/// The name of a story, checked.
+///
+/// **Spec:** N5.
+package struct StoryName: Hashable, Sendable {
+    /// 1–64 characters `A–Z a–z 0–9 - _`.
+    package let text: String
+
+    /// Wraps a name, or returns nil when it is not one.
+    package init?(_ text: String) {
+        guard StoryRequest.isValid(id: text) else { return nil }
+        self.text = text
+    }
+}
+
+/// One room as its server drives it: the authority and what its members are told, together.
+///
+/// Inputs come in by ``join(_:)``, ``receive(_:samples:from:at:)`` and their like, at times that
+/// never decrease; messages go out by ``flush(at:_:)`` and ``resume(_:at:_:)``. Same calls, same
+/// bytes.
+///
+/// **Isolation:** owned by the story's actor.
+package struct Room: ~Copyable {
+    /// The story's name.
+    package let story: StoryName
+    /// The authority.
+    package private(set) var core: RoomCore
+    private var delivery = Delivery()
+    private var effects: [Effect] = []
+
+    /// Opens a room on an empty story.
+    package init(story: StoryName, layout: CanvasLayout) {
+        self.story = story
+        core = RoomCore(layout: layout)
+    }
+
+    /// Lets a member in; nil when the room is full.
+    ///
+    /// **Spec:** H3, H4.
+    package mutating func join(_ hello: Hello) -> Slot<Member>? {
+        guard core.members.count < Limits.membersPerRoom else { return nil }
+        let number = core.lastMember + 1
+        let name = hello.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        let color = hello.color ?? Room.palette[Int(number - 1) % Room.palette.count]
+        let profile = MemberProfile(name: name ?? "Guest \(number)", color: color)
+        let slot = core.join(profile, into: &effects)
+        absorb()
+        return slot
+    }
+
+    /// Colors of members that bring none: far apart, and readable on white and on black.
+    private static let palette: [Color] = [
+        0xE0_5A47, 0x2F_8FD8, 0x2E_A36B, 0xA7_62D6, 0xD9_8A1F, 0x1F_A3A3, 0xD6_4C94, 0x7A_8B2E,
+    ].map { Color(rgb: $0) }
+
+    /// Takes what a member says.
+    package mutating func receive(
+        _ message: ClientMessage, samples: [Sample], from member: Slot<Member>, at now: ServerTime
+    ) {
+        core.receive(message, samples: samples, from: member, at: now, into: &effects)
+        absorb()
+    }
+
+    /// Takes a message of a member that could not be read.
+    package mutating func receive(unreadable error: WireError, from member: Slot<Member>) {
+        core.receive(unreadable: error, from: member, into: &effects)
+        absorb()
+    }
+
+    /// Lets a member go.
+    package mutating func leave(_ member: Slot<Member>) {
+        core.leave(member, into: &effects)
+        absorb()
+    }
+
+    /// Settles what has been silent for too long.
+    package mutating func settleSilentGestures(at now: ServerTime) {
+        core.settleSilentGestures(at: now, into: &effects)
+        absorb()
+    }
+
+    private mutating func absorb() {
+        for effect in effects { delivery.absorb(effect, in: core) }
+        effects.removeAll(keepingCapacity: true)
+    }
+
+    /// Whether a flush would find anything to send.
+    package var needsFlush: Bool { delivery.needsFlush }
+
+    /// Sends every member whose socket takes it what it lacks, in one message.
+    package mutating func flush(at now: ServerTime, _ send: Delivery.Send) {
+        delivery.flush(core, story: story, at: now, send)
+    }
+
+    /// Sends a member whose socket takes messages again what it lacks by now.
+    package mutating func resume(
+        _ member: Slot<Member>, at now: ServerTime, _ send: Delivery.Send
+    ) {
+        delivery.resume(member, core, story: story, at: now, send)
+    }
+
+    /// The members that are to be closed because they do not read what they asked for.
+    package mutating func takeOverwhelmed() -> [Slot<Member>] { delivery.takeOverwhelmed() }
+}

@@ -1,0 +1,136 @@
+import Canvas
+import Wire
+
+extension RoomCore {
+    /// Performs a command and answers it.
+    ///
+    /// **Spec:** C1, C7.
+    mutating func perform(
+        _ command: Command, number: UInt64, by member: Slot<Member>, into effects: inout [Effect]
+    ) {
+        guard accept(commandNumber: number, from: member, into: &effects) else { return }
+        let outcome: CommandOutcome
+        do {
+            let isChanged = try apply(command, by: member, into: &effects)
+            outcome = isChanged ? .accepted(revision) : .unchanged
+        } catch {
+            var refusal = error
+            refusal.command = number
+            outcome = .refused(refusal)
+        }
+        effects.append(.answered(CommandAck(command: number, outcome: outcome), to: member))
+    }
+
+    /// Uses a command's number up, or refuses it when it does not increase.
+    mutating func accept(
+        commandNumber number: UInt64, from member: Slot<Member>, into effects: inout [Effect]
+    ) -> Bool {
+        guard number > members[member].lastCommand else {
+            var error = WireError(.commandOrder)
+            error.command = number
+            effects.append(.refused(error, to: member))
+            return false
+        }
+        members[member].lastCommand = number
+        return true
+    }
+
+    /// Changes what the command asks for; tells whether anything changed.
+    private mutating func apply(
+        _ command: Command, by member: Slot<Member>, into effects: inout [Effect]
+    ) throws(WireError) -> Bool {
+        switch command {
+        case .create(let item): try create(item, by: member, into: &effects)
+        case .update(let id, let changes):
+            return try update(id, changes, by: member, into: &effects)
+        case .delete(let id): try delete(id, by: member, into: &effects)
+        case .reorder(let id, let place):
+            return try reorder(id, place, by: member, into: &effects)
+        }
+        return true
+    }
+
+    /// **Spec:** C2, C8.
+    private mutating func create(
+        _ item: Item, by member: Slot<Member>, into effects: inout [Effect]
+    ) throws(WireError) {
+        if itemSlots[item.id] != nil || deletedItems.contains(item.id) {
+            throw error(.itemTaken, about: item.id)
+        }
+        if items.count >= Limits.items { throw WireError(.tooManyItems, limit: Limits.items) }
+        let slot = items.insert(
+            PlacedItem(item: item, rank: rankAbove(order.last), creator: members[member].id))
+        itemSlots[item.id] = slot
+        order.append(slot)
+        revision = revision.next
+        effects.append(.created(slot))
+    }
+
+    /// **Spec:** C3, C6.
+    private mutating func update(
+        _ id: ItemID, _ changes: ItemChanges, by member: Slot<Member>,
+        into effects: inout [Effect]
+    ) throws(WireError) -> Bool {
+        let slot = try find(id)
+        let old = items[slot].item
+        let new: Item
+        do {
+            new = try changes.applied(to: old)
+        } catch {
+            var located = error
+            located.item = id
+            throw located
+        }
+        try refuseHeld(slot, for: member)
+        if items[slot].holder != nil, changes.touchesGeometry {
+            throw error(.ownGestureOpen, about: id)
+        }
+        var properties: ItemProperties = []
+        if new.frame != old.frame { properties.insert(.frame) }
+        if new.halfExtents != old.halfExtents || new.content != old.content {
+            properties.insert(.content)
+        }
+        guard !properties.isEmpty else { return false }
+        items[slot].item = new
+        revision = revision.next
+        effects.append(.changed(slot, properties, by: members[member].id))
+        return true
+    }
+
+    /// **Spec:** C4, C6.
+    private mutating func delete(
+        _ id: ItemID, by member: Slot<Member>, into effects: inout [Effect]
+    ) throws(WireError) {
+        let slot = try find(id)
+        try refuseHeld(slot, for: member)
+        if let holder = items[slot].holder { settle(holder, .gone, into: &effects) }
+        order.removeAll { $0 == slot }
+        items.remove(slot)
+        itemSlots[id] = nil
+        deletedItems.insert(id)
+        revision = revision.next
+        effects.append(.deleted(id, slot, by: members[member].id))
+    }
+
+    func find(_ id: ItemID) throws(WireError) -> Slot<PlacedItem> {
+        guard let slot = itemSlots[id] else { throw error(.unknownItem, about: id) }
+        return slot
+    }
+
+    /// Refuses a command on an item that another member holds.
+    ///
+    /// **Spec:** C6.
+    func refuseHeld(_ slot: Slot<PlacedItem>, for member: Slot<Member>) throws(WireError) {
+        guard let holder = items[slot].holder, gestures[holder].member != member else { return }
+        var error = error(.itemHeld, about: items[slot].item.id)
+        error.holder = members[gestures[holder].member].id
+        error.gesture = gestures[holder].id
+        throw error
+    }
+
+    private func error(_ code: ErrorCode, about item: ItemID) -> WireError {
+        var error = WireError(code)
+        error.item = item
+        return error
+    }
+}

@@ -1,0 +1,175 @@
+import Canvas
+import Snapping
+import Wire
+
+extension RoomCore {
+    /// Begins a gesture, if nothing speaks against it.
+    ///
+    /// **Spec:** G1.
+    mutating func begin(
+        _ begin: GestureBegin, by member: Slot<Member>, at now: ServerTime,
+        into effects: inout [Effect]
+    ) {
+        if let error = objection(to: begin, by: member) {
+            if error.code != .gestureTaken { members[member].pastGestures.insert(begin.gesture) }
+            effects.append(.refused(error, to: member))
+            return
+        }
+        guard let held = itemSlots[begin.item] else {
+            preconditionFailure("objection(to:) has looked the item up: keep the two together")
+        }
+        let item = items[held].item
+        let drag = DragGesture(
+            item: item.frame, body: item.body, on: layout, zoom: begin.zoom, sample: begin.sample)
+        let slot = gestures.insert(
+            OpenGesture(
+                id: begin.gesture, member: member, item: held, drag: drag,
+                lastSampleTime: begin.sample.time, lastHeard: now))
+        gestureSlots[begin.gesture] = slot
+        items[held].holder = slot
+        members[member].gestures.append(slot)
+        effects.append(.opened(slot))
+    }
+
+    private func objection(to begin: GestureBegin, by member: Slot<Member>) -> WireError? {
+        if gestureSlots[begin.gesture] != nil
+            || members[member].pastGestures.contains(begin.gesture)
+        {
+            return error(.gestureTaken, of: begin.gesture)
+        }
+        guard let slot = itemSlots[begin.item] else {
+            return error(.unknownItem, of: begin.gesture, item: begin.item)
+        }
+        if let holder = items[slot].holder {
+            var error = error(.itemHeld, of: begin.gesture, item: begin.item)
+            error.holder = members[gestures[holder].member].id
+            return error
+        }
+        if members[member].gestures.count >= Limits.gesturesPerMember {
+            var error = error(.tooManyGestures, of: begin.gesture)
+            error.limit = Limits.gesturesPerMember
+            return error
+        }
+        return nil
+    }
+
+    /// Moves a gesture by samples: all of them, or none if one is out of order.
+    ///
+    /// **Spec:** G2.
+    mutating func move(
+        _ gesture: GestureID, by samples: ArraySlice<Sample>, from member: Slot<Member>,
+        at now: ServerTime, into effects: inout [Effect]
+    ) {
+        guard let slot = openGesture(gesture, of: member, into: &effects) else { return }
+        if let code = fault(in: samples, after: gestures[slot]) {
+            effects.append(.refused(error(code, of: gesture), to: member))
+            return
+        }
+        var isFrameChanged = false
+        var isLevelChanged = false
+        for sample in samples {
+            let change = gestures[slot].drag.move(
+                sample, flags: &members[member].flags, edges: &edges)
+            isFrameChanged = isFrameChanged || change.isFrameChanged
+            isLevelChanged = isLevelChanged || change.isLevelChanged
+            report(edgesOf: gesture, by: members[member].id, into: &effects)
+        }
+        gestures[slot].lastHeard = now
+        if let last = samples.last { gestures[slot].lastSampleTime = last.time }
+        effects.append(
+            .consumed(slot, isFrameChanged: isFrameChanged, isLevelChanged: isLevelChanged))
+    }
+
+    private func fault(in samples: ArraySlice<Sample>, after gesture: OpenGesture) -> ErrorCode? {
+        var number = gesture.drag.lastSample
+        var time = gesture.lastSampleTime
+        for sample in samples {
+            if sample.number <= number { return .sampleOrder }
+            if sample.time < time { return .sampleTime }
+            number = sample.number
+            time = sample.time
+        }
+        return nil
+    }
+
+    /// Ends or cancels a gesture of `member`.
+    ///
+    /// **Spec:** G3.
+    mutating func end(
+        _ gesture: GestureID, _ state: GestureState, by member: Slot<Member>,
+        into effects: inout [Effect]
+    ) {
+        guard let slot = openGesture(gesture, of: member, into: &effects) else { return }
+        settle(slot, state, into: &effects)
+    }
+
+    /// The slot of an open gesture of `member`. What comes for one that is over is absorbed.
+    ///
+    /// **Spec:** G6.
+    private func openGesture(
+        _ gesture: GestureID, of member: Slot<Member>, into effects: inout [Effect]
+    ) -> Slot<OpenGesture>? {
+        for slot in members[member].gestures where gestures[slot].id == gesture { return slot }
+        if members[member].pastGestures.contains(gesture) { return nil }
+        let isOthers = gestureSlots[gesture] != nil
+        let code: ErrorCode = isOthers ? .notYourGesture : .unknownGesture
+        effects.append(.refused(error(code, of: gesture), to: member))
+        return nil
+    }
+
+    /// Brings a gesture to its end: latches are released, the item is committed where it is
+    /// (unless the gesture was cancelled or the item is gone), the hold ends.
+    ///
+    /// **Spec:** G3–G5, G8, L4.
+    mutating func settle(
+        _ slot: Slot<OpenGesture>, _ state: GestureState, into effects: inout [Effect]
+    ) {
+        gestures[slot].drag.finish(state.releaseReason, edges: &edges)
+        let gesture = gestures[slot]
+        let author = members[gesture.member].id
+        report(edgesOf: gesture.id, by: author, into: &effects)
+        var progress = gesture.progress(state)
+        if state == .cancelled || state == .gone {
+            progress.frame = gesture.drag.baseFrame
+        } else if gesture.drag.frame != items[gesture.item].item.frame {
+            items[gesture.item].item.frame = gesture.drag.frame
+            revision = revision.next
+            effects.append(.changed(gesture.item, .frame, by: author))
+        }
+        items[gesture.item].holder = nil
+        gestureSlots[gesture.id] = nil
+        members[gesture.member].gestures.removeAll { $0 == slot }
+        members[gesture.member].pastGestures.insert(gesture.id)
+        gestures.remove(slot)
+        effects.append(.settled(progress, slot, by: author, at: gesture.member))
+    }
+
+    private mutating func report(
+        edgesOf gesture: GestureID, by member: MemberID, into effects: inout [Effect]
+    ) {
+        for edge in edges { effects.append(.edge(edge, of: gesture, by: member)) }
+        edges.removeAll(keepingCapacity: true)
+    }
+
+    private func error(
+        _ code: ErrorCode, of gesture: GestureID, item: ItemID? = nil
+    ) -> WireError {
+        var error = WireError(code)
+        error.gesture = gesture
+        error.item = item
+        return error
+    }
+}
+
+extension GestureState {
+    fileprivate var releaseReason: ReleaseReason {
+        switch self {
+        case .open:
+            preconditionFailure("an open gesture is not settled: pass how it came to be over")
+        case .ended: .ended
+        case .cancelled: .cancelled
+        case .settled: .settled
+        case .gone: .gone
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package import Canvas
+import Snapping
+package import Wire
+
+/// The authority of one room: who is there, what lies on the canvas, who holds what.
+///
+/// A reducer: each entry takes an input and the time, changes the state and appends what it changed
+/// to `effects`, which the caller empties and reuses. Same inputs at same times, same effects. It
+/// sends nothing and schedules nothing: ``Delivery`` and the server do.
+///
+/// **Isolation:** owned by the story's actor.
+package struct RoomCore {
+    /// The canvas and its rules.
+    package let layout: CanvasLayout
+    /// How many commits the story has.
+    package internal(set) var revision = Revision(0)
+    /// Who is there.
+    package internal(set) var members = SlotTable<Member>()
+    /// What lies on the canvas.
+    package internal(set) var items = SlotTable<PlacedItem>()
+    /// What goes on.
+    package internal(set) var gestures = SlotTable<OpenGesture>()
+
+    /// The items from bottom to top.
+    package internal(set) var order: [Slot<PlacedItem>] = []
+
+    var itemSlots: [ItemID: Slot<PlacedItem>] = [:]
+    var gestureSlots: [GestureID: Slot<OpenGesture>] = [:]
+    var deletedItems = RecentNames<ItemID>(limit: RoomCore.deletionLimit)
+    var lastMember: UInt64 = 0
+    /// Where the engine puts edges before they become effects; kept, so that it need not grow.
+    var edges: [LatchEdge] = []
+
+    /// How many deletions are remembered (C4, U8).
+    static let deletionLimit = 4_096
+
+    /// Makes an empty room.
+    package init(layout: CanvasLayout) {
+        self.layout = layout
+        edges.reserveCapacity(2 * DragGesture.greatestEdgeCount)
+    }
+
+    /// Takes what a member says.
+    ///
+    /// - Parameter samples: the list that a `move` names a part of.
+    package mutating func receive(
+        _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
+        at now: ServerTime, into effects: inout [Effect]
+    ) {
+        switch message {
+        case .hello: effects.append(.refused(WireError(.unexpected), to: member))
+        case .command(let number, let command):
+            perform(command, number: number, by: member, into: &effects)
+        case .begin(let begin): self.begin(begin, by: member, at: now, into: &effects)
+        case .move(let gesture, let range):
+            move(gesture, by: samples[range], from: member, at: now, into: &effects)
+        case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
+        case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
+        case .presence(let cursor):
+            guard cursor != members[member].cursor else { return }
+            members[member].cursor = cursor
+            effects.append(.pointed(member))
+        case .ping(let identifier): effects.append(.pong(identifier: identifier, to: member))
+        }
+    }
+
+    /// Takes a message of a member that could not be read.
+    package mutating func receive(
+        unreadable error: WireError, from member: Slot<Member>, into effects: inout [Effect]
+    ) {
+        guard let number = error.command else {
+            effects.append(.refused(error, to: member))
+            return
+        }
+        guard accept(commandNumber: number, from: member, into: &effects) else { return }
+        effects.append(.answered(CommandAck(command: number, outcome: .refused(error)), to: member))
+    }
+
+    /// Lets a member in; the profile is as it is shown to the others.
+    package mutating func join(
+        _ profile: MemberProfile, into effects: inout [Effect]
+    ) -> Slot<Member> {
+        lastMember += 1
+        guard let id = MemberID(lastMember) else {
+            preconditionFailure("a room cannot have had 2⁵³ members: nothing joins that often")
+        }
+        let slot = members.insert(Member(id: id, profile: profile))
+        effects.append(.joined(slot))
+        return slot
+    }
+
+    /// Lets a member go; its gestures are settled where they are.
+    ///
+    /// **Spec:** G5.
+    package mutating func leave(_ member: Slot<Member>, into effects: inout [Effect]) {
+        while let gesture = members[member].gestures.last {
+            settle(gesture, .settled, into: &effects)
+        }
+        let id = members[member].id
+        members.remove(member)
+        effects.append(.left(id, member))
+    }
+
+    /// Settles the gestures that have been silent for too long.
+    ///
+    /// **Spec:** G4.
+    package mutating func settleSilentGestures(at now: ServerTime, into effects: inout [Effect]) {
+        for index in 0..<gestures.capacity {
+            guard let slot = gestures.slot(at: index) else { continue }
+            if gestures[slot].lastHeard.advanced(by: Limits.silence) <= now {
+                settle(slot, .settled, into: &effects)
+            }
+        }
+    }
+
+    /// When the next gesture would have been silent for too long, if nothing is heard till then.
+    package var nextSilence: ServerTime? {
+        gestures.slots.map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
+    }
+
+    /// The items from bottom to top, with their ranks.
+    package var rankedItems: [(item: Item, rank: Rank)] {
+        order.map { (items[$0].item, items[$0].rank) }
+    }
+}

@@ -1,0 +1,58 @@
+package import Canvas
+package import Snapping
+package import Wire
+
+/// A joined connection, as the room knows it.
+package struct Member {
+    /// Its name in the room.
+    package let id: MemberID
+    /// What the others see of it.
+    package let profile: MemberProfile
+    /// Where its pointer is, if anywhere.
+    package var cursor: Position?
+    /// Its open gestures.
+    package var gestures: [Slot<OpenGesture>] = []
+    /// The sticky flags of `classic`, which outlive gestures (S12).
+    var flags = ClassicFlags()
+    /// The greatest command number it has used (C1).
+    var lastCommand: UInt64 = 0
+    /// Gestures of its that are over or were refused: what still comes for them is late (G6).
+    var pastGestures = RecentNames<GestureID>(limit: Member.pastGestureLimit)
+
+    static let pastGestureLimit = 64
+}
+
+/// An item in its place among the others.
+package struct PlacedItem {
+    /// The item, as last committed.
+    package var item: Item
+    /// Its place from bottom to top.
+    package var rank: Rank
+    /// Who created it.
+    package let creator: MemberID
+    /// The gesture that holds it.
+    package var holder: Slot<OpenGesture>?
+}
+
+/// A gesture that goes on: it holds an item, and the item is shown where it has it.
+package struct OpenGesture {
+    /// The name that its member chose.
+    package let id: GestureID
+    /// Whose it is.
+    package let member: Slot<Member>
+    /// The item that it holds.
+    package let item: Slot<PlacedItem>
+    /// The engine's part.
+    package var drag: DragGesture
+    /// The time of its last sample, on the client's clock.
+    var lastSampleTime: SampleTime
+    /// When it was last heard of.
+    var lastHeard: ServerTime
+
+    /// What it has come to.
+    package func progress(_ state: GestureState) -> GestureProgress {
+        GestureProgress(
+            gesture: id, state: state, sample: drag.lastSample, frame: drag.frame,
+            ordinal: drag.lastOrdinal, latched: drag.latched)
+    }
+}

@@ -1,0 +1,71 @@
+public import Canvas
+
+/// The numbers that guides catch and let go by.
+///
+/// Distances are on the screen: what a finger can feel does not depend on the zoom.
+public struct SnapConfiguration: Sendable {
+    /// A free item is caught at this distance or nearer; 3, the seed's band.
+    ///
+    /// **Spec:** S1.
+    public var enter: Length
+    /// A caught item is let go at this distance or farther; 10, the seed's.
+    ///
+    /// **Spec:** S1.
+    public var exit: Length
+    /// How much nearer another guide must be to take a caught item over; positive.
+    ///
+    /// **Spec:** S4.
+    public var stealMargin: Length
+    /// The fastest movement along an axis, in screen points per second, in which a free item is
+    /// caught; 4…1,000,000.
+    ///
+    /// **Spec:** S3.
+    public var speedLimit: Int64
+    /// The numbers of the `classic` profile.
+    ///
+    /// **Spec:** S10.
+    public var classicConstants: ClassicConstants
+    /// In which order the `classic` profile calls its functions.
+    ///
+    /// **Spec:** S10.
+    public var classicOrder: ClassicOrder
+
+    /// Makes a configuration; what is not given is as in ``standard``.
+    public init(
+        enter: Length = Length(points: 3), exit: Length = Length(points: 10),
+        stealMargin: Length = Length(points: 1), speedLimit: Int64 = 500,
+        classicConstants: ClassicConstants = .seed, classicOrder: ClassicOrder = .printed
+    ) {
+        self.enter = enter
+        self.exit = exit
+        self.stealMargin = stealMargin
+        self.speedLimit = speedLimit
+        self.classicConstants = classicConstants
+        self.classicOrder = classicOrder
+    }
+
+    /// Enter at 3, exit at 10, steal by 1, up to 500 points per second.
+    public static let standard = SnapConfiguration()
+}
+
+/// The distances of a configuration on the canvas, for one gesture.
+///
+/// **Spec:** S9.
+struct Bands: Sendable {
+    let enter: Length
+    let exit: Length
+    let stealMargin: Length
+
+    /// Divides by the zoom, rounding each distance to the grid once.
+    init(_ configuration: SnapConfiguration, at zoom: Zoom) {
+        enter = Bands.onCanvas(configuration.enter, at: zoom)
+        exit = Bands.onCanvas(configuration.exit, at: zoom)
+        stealMargin = Bands.onCanvas(configuration.stealMargin, at: zoom)
+    }
+
+    /// Half up is half away from zero, as no distance is negative.
+    private static func onCanvas(_ distance: Length, at zoom: Zoom) -> Length {
+        let doubled = 2_000 &* distance.thousandths + zoom.thousandths
+        return Length(thousandths: doubled / (2 &* zoom.thousandths))
+    }
+}

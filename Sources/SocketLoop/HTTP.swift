@@ -1,0 +1,141 @@
+/// One header field of a request or a response.
+package struct HTTPHeader: Hashable, Sendable {
+    /// The name, in whatever case.
+    package var name: String
+    /// The value, without the white space around it.
+    package var value: String
+
+    /// Makes a header; responses trap on characters that do not belong there.
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What a request says before its body.
+package struct RequestHead: Sendable {
+    /// The method, such as `GET`, as it was sent.
+    package let method: String
+    /// The path as it was sent: not decoded and not normalised, printable ASCII, begins with `/`
+    /// (or is `*`).
+    ///
+    /// It may hold `..` and `%2e`: compare it whole, or decode it carefully.
+    package let path: String
+    /// What follows the first `?`, as it was sent; nil without a `?`.
+    package let query: String?
+    /// The peer's numeric address without port; that of the proxy, when there is one.
+    package let peerAddress: String
+    /// All headers in the order in which they came.
+    package let headers: [HTTPHeader]
+
+    /// The value of the first header of a name (in lower case), or nil.
+    package func header(_ lowercasedName: String) -> String? {
+        headers.first { $0.name.lowercased() == lowercasedName }?.value
+    }
+
+    /// The value of the query's first argument of a name, decoded; nil when absent or badly encoded.
+    package func queryArgument(_ name: String) -> String? {
+        guard let query else { return nil }
+        for argument in query.utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = argument.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard decodePercents(parts[0]) == name else { continue }
+            return parts.count == 2 ? decodePercents(parts[1]) : ""
+        }
+        return nil
+    }
+}
+
+/// A whole HTTP request; it waits for `SocketLoop.respond`.
+package struct HTTPRequest: Sendable {
+    /// Names the request when it is answered.
+    package let id: RequestID
+    /// What it says before the body.
+    package let head: RequestHead
+    /// The body, empty when there is none.
+    package let body: [UInt8]
+}
+
+/// A WebSocket connection that asks to be opened.
+package struct UpgradeRequest: Sendable {
+    /// What the request says; `Origin` and `Host` are among the headers.
+    package let head: RequestHead
+    /// The subprotocols that the client offers, best first, known to us or not.
+    package let subprotocols: [String]
+
+    init(head: RequestHead) {
+        self.head = head
+        subprotocols = head.headers
+            .filter { $0.name.lowercased() == "sec-websocket-protocol" }
+            .flatMap { $0.value.split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }) }
+            .map(String.init)
+    }
+}
+
+/// What to do with a connection that asks to be opened.
+package enum UpgradeDecision: Sendable {
+    /// Open it. The token comes back with `opened`; the subprotocol, at most 63 characters and one
+    /// that the client offered, is echoed.
+    case accept(token: UInt64, subprotocol: String?)
+    /// Answer so and close.
+    case refuse(HTTPResponse)
+}
+
+/// An answer to a request, to which `Content-Length`, `Connection` and `Date` are added.
+package struct HTTPResponse: Sendable {
+    /// The status, 200…599.
+    package var status: Int
+    /// The headers to send.
+    package var headers: [HTTPHeader]
+    /// The body; for a HEAD request its length is told, and it is not sent.
+    package var body: [UInt8]
+
+    /// Makes a response of its parts.
+    package init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// Makes a response that people read.
+    package init(status: Int, text: String) {
+        self.init(status: status, contentType: "text/plain; charset=utf-8", text: text)
+    }
+
+    /// Makes a response of a text and its type, such as `application/json`.
+    package init(status: Int, contentType: String, text: String) {
+        self.init(
+            status: status, headers: [HTTPHeader(name: "Content-Type", value: contentType)],
+            body: Array(text.utf8))
+    }
+}
+
+/// Decodes `%41` and `+`; nil for what is not the encoding of UTF-8.
+private func decodePercents(_ text: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text
+    while let byte = rest.popFirst() {
+        switch byte {
+        case UInt8(ascii: "+"):
+            bytes.append(UInt8(ascii: " "))
+        case UInt8(ascii: "%"):
+            guard let high = rest.popFirst().flatMap(hexadecimalDigit),
+                let low = rest.popFirst().flatMap(hexadecimalDigit)
+            else { return nil }
+            bytes.append(high << 4 | low)
+        default:
+            bytes.append(byte)
+        }
+    }
+    return String(validating: bytes, as: UTF8.self)
+}
+
+private func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}

@@ -1,0 +1,131 @@
+internal import CSocketLoop
+internal import Glibc
+
+// Listening, WebSocket connections and HTTP requests.
+extension SocketLoop {
+    /// Listens on a numeric IPv4 or IPv6 address; port 0 takes a free one.
+    ///
+    /// With `reusePort` several loops listen on one port, and the kernel deals connections out.
+    ///
+    /// - Returns: The port.
+    /// - Throws: `SocketLoopError.cannotListen`.
+    @discardableResult
+    package func listen(
+        host: String, port: UInt16, reusePort: Bool = false
+    ) throws(SocketLoopError) -> UInt16 {
+        let bound = csl_listen(checkedHandle(), host, port, reusePort)
+        guard bound >= 0 else { throw .cannotListen(host: host, port: port, code: errno) }
+        return UInt16(bound)
+    }
+
+    /// Closes the listening sockets; connections stay.
+    package func stopListening() { csl_stop_listening(checkedHandle()) }
+
+    /// Sends one message, whole or not at all, with one system call.
+    ///
+    /// Legal for any connection at any time. The buffer may be sent to others afterwards.
+    package func send(
+        _ message: borrowing OutgoingBuffer, isText: Bool, to connection: ConnectionID
+    ) -> SendOutcome {
+        message.withHeadroom { send(withHeadroom: $0, isText: isText, to: connection) }
+    }
+
+    /// Sends what follows the first ``OutgoingBuffer/headroom`` bytes, which are overwritten.
+    package func send(
+        withHeadroom bytes: UnsafeMutableRawBufferPointer, isText: Bool, to connection: ConnectionID
+    ) -> SendOutcome {
+        precondition(
+            bytes.count >= OutgoingBuffer.headroom,
+            "Leave OutgoingBuffer.headroom bytes before the message.")
+        let message = bytes.baseAddress! + OutgoingBuffer.headroom
+        let outcome = csl_send(
+            checkedHandle(), connection.rawValue, message.assumingMemoryBound(to: UInt8.self),
+            bytes.count - OutgoingBuffer.headroom, isText)
+        return switch outcome {
+        case CSL_SENT: .sent
+        case CSL_PARTIAL: .partial
+        case CSL_BUSY: .busy
+        default: .gone
+        }
+    }
+
+    /// Says goodbye with a code and a reason, and closes; `closed` follows.
+    ///
+    /// Nothing is received from the connection after this. The reason is cut to 123 bytes. What is
+    /// still going out goes first; a peer that does not answer is cut after
+    /// `SocketLoopConfiguration.closeMilliseconds`.
+    package func close(_ connection: ConnectionID, code: CloseCode, reason: String = "") {
+        var cut = reason[...]
+        while cut.utf8.count > CSL_REASON_BYTES { cut.removeLast() }
+        withText(String(cut)) {
+            csl_close(checkedHandle(), connection.rawValue, code.rawValue, $0)
+        }
+    }
+
+    /// Answers a request, now or later, once; false when its connection is gone.
+    ///
+    /// - Precondition: The status is 200…599, names are tokens, values hold no line ends.
+    @discardableResult
+    package func respond(to request: RequestID, with response: HTTPResponse) -> Bool {
+        precondition((200...599).contains(response.status), "Answer with a status of 200…599.")
+        return withHeaders(response.headers[...], []) { headers in
+            response.body.withUnsafeBufferPointer { body in
+                csl_respond(
+                    checkedHandle(), request.rawValue, Int32(response.status), headers.baseAddress,
+                    headers.count, body.baseAddress, body.count)
+            }
+        }
+    }
+
+    func decideUpgrade(
+        _ request: csl_request, into acceptance: UnsafeMutablePointer<csl_acceptance>
+    ) -> Bool {
+        guard let delegate else { return false }
+        let upgrade = UpgradeRequest(head: RequestHead(request))
+        switch delegate.decideUpgrade(upgrade, on: self) {
+        case .refuse(let response):
+            respond(to: RequestID(rawValue: request.id), with: response)
+            return false
+        case .accept(let token, let subprotocol):
+            acceptance.pointee.token = token
+            if let subprotocol {
+                precondition(
+                    upgrade.subprotocols.contains(subprotocol)
+                        && subprotocol.utf8.count <= CSL_SUBPROTOCOL_BYTES,
+                    "Accept an upgrade with a subprotocol that the client offered, or with nil.")
+                withUnsafeMutableBytes(of: &acceptance.pointee.subprotocol) {
+                    $0.copyBytes(from: subprotocol.utf8)
+                }
+            }
+            return true
+        }
+    }
+}
+
+private func withText<Result>(_ text: String, _ body: (csl_text) -> Result) -> Result {
+    var text = text
+    return text.withUTF8 { utf8 in
+        utf8.withMemoryRebound(to: CChar.self) {
+            body(csl_text(bytes: $0.baseAddress, length: $0.count))
+        }
+    }
+}
+
+/// Calls `body` with the headers as C sees them; each string must stay while the next is opened.
+private func withHeaders<Result>(
+    _ headers: ArraySlice<HTTPHeader>, _ opened: [csl_header],
+    _ body: (UnsafeBufferPointer<csl_header>) -> Result
+) -> Result {
+    guard let header = headers.first else { return opened.withUnsafeBufferPointer(body) }
+    precondition(
+        !header.name.isEmpty
+            && !header.name.utf8.contains { $0 <= 0x20 || $0 == 0x3a || $0 >= 0x7f }
+            && !header.value.utf8.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7f },
+        "Name a response header with a token, and keep line ends out of its value.")
+    return withText(header.name) { name in
+        withText(header.value) { value in
+            withHeaders(
+                headers.dropFirst(), opened + [csl_header(name: name, value: value)], body)
+        }
+    }
+}

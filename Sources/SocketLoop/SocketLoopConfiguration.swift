@@ -1,0 +1,58 @@
+internal import CSocketLoop
+
+/// The limits and patience of a loop.
+package struct SocketLoopConfiguration: Sendable {
+    /// Longest message handed on, in bytes.
+    package var maximumMessageBytes: UInt32 = 65_536
+    /// Most fragments of one message; beyond them the connection is closed with 1009.
+    package var maximumFragments: UInt32 = 4_096
+    /// All unfinished messages together, in bytes; beyond them a connection is closed with 1013.
+    package var assemblyBudgetBytes: UInt64 = 64 << 20
+    /// Longest request head, in bytes.
+    package var maximumHeadBytes: UInt32 = 16_384
+    /// Longest request body, in bytes.
+    package var maximumBodyBytes: UInt32 = 1 << 20
+    /// SO_SNDBUF of each connection, in bytes; 0 leaves the system's.
+    ///
+    /// What the kernel holds cannot be replaced by newer state any more, so it holds little.
+    package var sendBufferBytes: UInt32 = 65_536
+    /// TCP_NOTSENT_LOWAT of each connection, in bytes; 0 leaves the system's.
+    package var unsentLowWaterBytes: UInt32 = 16_384
+    /// Descriptors that the process may open, within its hard limit; the soft limit is set to it.
+    package var maximumDescriptors: UInt32 = 131_072
+    /// Seconds of a peer's silence until it is pinged; 0 for never.
+    package var pingAfterSeconds: UInt16 = 15
+    /// Seconds of silence after a ping until the connection is cut.
+    package var hangUpAfterSeconds: UInt16 = 10
+    /// Seconds in which a request head must be whole.
+    package var headSeconds: UInt16 = 10
+    /// Seconds in which a request body must be whole.
+    package var bodySeconds: UInt16 = 30
+    /// Seconds that an idle HTTP connection is kept.
+    package var keepAliveSeconds: UInt16 = 30
+    /// Milliseconds that a closing peer has to answer.
+    package var closeMilliseconds: UInt32 = 2_000
+
+    /// Makes the configuration that the server uses by default.
+    package init() {}
+
+    func forC(context: UnsafeMutableRawPointer) -> csl_configuration {
+        csl_configuration(
+            callbacks: makeCallbacks(),
+            context: context,
+            maximum_message_bytes: maximumMessageBytes,
+            maximum_fragments: maximumFragments,
+            assembly_budget_bytes: assemblyBudgetBytes,
+            maximum_head_bytes: maximumHeadBytes,
+            maximum_body_bytes: maximumBodyBytes,
+            send_buffer_bytes: sendBufferBytes,
+            unsent_low_water_bytes: unsentLowWaterBytes,
+            maximum_descriptors: maximumDescriptors,
+            ping_after_seconds: pingAfterSeconds,
+            hang_up_after_seconds: hangUpAfterSeconds,
+            head_seconds: headSeconds,
+            body_seconds: bodySeconds,
+            keep_alive_seconds: keepAliveSeconds,
+            close_milliseconds: closeMilliseconds)
+    }
+}

@@ -1,0 +1,55 @@
+/// What a loop tells its owner.
+///
+/// Every method is called on the loop's thread, inside the loop's isolation: an actor whose executor
+/// is the loop may be entered with `assumeIsolated`. Any method may call anything of the loop; the
+/// loop never calls back before that call returns.
+package protocol SocketLoopDelegate: AnyObject, Sendable {
+    /// A client asks for a WebSocket connection.
+    func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision
+
+    /// A connection is open; `token` is what `decideUpgrade` gave.
+    func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop)
+
+    /// A whole message came. The bytes are valid until this returns; a text is valid UTF-8.
+    func received(
+        _ bytes: UnsafeRawBufferPointer, isText: Bool, from connection: ConnectionID,
+        on loop: SocketLoop)
+
+    /// A message over the limit came to its end and was thrown away; the connection goes on.
+    func receivedOversized(byteCount: UInt64, from connection: ConnectionID, on loop: SocketLoop)
+
+    /// What an earlier send left behind has drained: the connection takes messages again.
+    func writable(_ connection: ConnectionID, on loop: SocketLoop)
+
+    /// A connection is no more. Once for each `opened`, whoever closed it.
+    func closed(_ connection: ConnectionID, on loop: SocketLoop)
+
+    /// A request came whole; answer it with `respond`, now or later.
+    func requested(_ request: HTTPRequest, on loop: SocketLoop)
+
+    /// Everything that was ready has been handled, and the loop is about to block: flush.
+    ///
+    /// Also called when nothing happened, so it must be cheap then.
+    func turnEnded(on loop: SocketLoop)
+
+    /// A signal came that `watchSignals` asked for.
+    func signalled(_ signal: Signal, on loop: SocketLoop)
+}
+
+extension SocketLoopDelegate {
+    /// Opens nothing.
+    package func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision {
+        .refuse(HTTPResponse(status: 404, text: "There is no WebSocket here.\n"))
+    }
+
+    /// Finds nothing.
+    package func requested(_ request: HTTPRequest, on loop: SocketLoop) {
+        loop.respond(to: request.id, with: HTTPResponse(status: 404, text: "Not found.\n"))
+    }
+
+    /// Does nothing.
+    package func turnEnded(on loop: SocketLoop) {}
+
+    /// Stops the loop.
+    package func signalled(_ signal: Signal, on loop: SocketLoop) { loop.stop() }
+}

@@ -1,0 +1,72 @@
+public import Canvas
+
+/// The first message of a client.
+///
+/// **Spec:** H1.
+public struct Hello: Equatable, Sendable {
+    /// The oldest protocol version that the client speaks.
+    public var minimumVersion: Int
+    /// The newest protocol version that the client speaks.
+    public var maximumVersion: Int
+    /// What the member wants to be called.
+    public var name: String?
+    /// The color the member wants to have.
+    public var color: Color?
+}
+
+/// Where a reordered item goes.
+///
+/// **Spec:** C5.
+public enum Reordering: Hashable, Sendable {
+    case front
+    case back
+    case above(ItemID)
+    case below(ItemID)
+}
+
+/// A numbered change of the story that is no gesture.
+///
+/// **Spec:** C1.
+public enum Command: Equatable, Sendable {
+    case create(Item)
+    case update(ItemID, ItemChanges)
+    case delete(ItemID)
+    case reorder(ItemID, Reordering)
+}
+
+/// The beginning of a gesture.
+///
+/// **Spec:** G1.
+public struct GestureBegin: Equatable, Sendable {
+    /// The name that the member chose.
+    public var gesture: GestureID
+    /// What it holds.
+    public var item: ItemID
+    /// The member's zoom, frozen for the gesture.
+    public var zoom: Zoom
+    /// Sample 0.
+    public var sample: Sample
+
+    /// Makes a beginning of a drag.
+    public init(gesture: GestureID, item: ItemID, zoom: Zoom, sample: Sample) {
+        self.gesture = gesture
+        self.item = item
+        self.zoom = zoom
+        self.sample = sample
+    }
+}
+
+/// What a client says.
+///
+/// The samples of a move are not in it but in a list beside it, of which it names a part: a
+/// message is then a value that nothing has to be allocated for.
+public enum ClientMessage: Equatable, Sendable {
+    case hello(Hello)
+    case command(number: UInt64, Command)
+    case begin(GestureBegin)
+    case move(GestureID, samples: Range<Int>)
+    case end(GestureID)
+    case cancel(GestureID)
+    case presence(cursor: Position?)
+    case ping(identifier: UInt64)
+}

@@ -1,0 +1,157 @@
+public import Canvas
+
+/// Reads what clients say in `plumbline.v1.json`.
+///
+/// Keeps the memory that it reads with: one serves all connections of a loop, one message at a
+/// time. A drag's messages allocate nothing.
+///
+/// **Spec:** J1–J4, C1–C5, G1–G3, H1, P1–P2.
+public struct ClientMessageDecoder {
+    private var text = JSONText()
+
+    /// Makes a decoder.
+    public init() {}
+
+    /// Reads one message. The samples of a `move` are appended to `samples`.
+    ///
+    /// - Parameter bytes: one message in UTF-8.
+    /// - Throws: ``WireError`` of 1001–1009; `samples` is then as it was.
+    public mutating func decode(
+        _ bytes: UnsafeRawBufferPointer, samples: inout [Sample]
+    ) throws(WireError) -> ClientMessage {
+        try text.scan(bytes)
+        let countBefore = samples.count
+        do {
+            return try text.tokens.withUnsafeBufferPointer {
+                tokens throws(WireError) -> ClientMessage in
+                try message(JSONObject(bytes, tokens), samples: &samples)
+            }
+        } catch {
+            samples.removeSubrange(countBefore...)
+            throw error
+        }
+    }
+
+    /// Reads the body of a request that creates a story (T1); an empty body asks for the standard.
+    ///
+    /// - Throws: ``WireError`` of 1001–1009.
+    public mutating func decodeStory(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(WireError) -> StoryRequest {
+        guard !bytes.isEmpty else { return StoryRequest() }
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer {
+            tokens throws(WireError) -> StoryRequest in
+            try StoryRequest(JSONObject(bytes, tokens))
+        }
+    }
+}
+
+private let messageTypes: [StaticString] = [
+    "move", "end", "begin", "cancel", "presence", "ping", "create", "update", "delete", "reorder",
+    "hello",
+]
+
+private func message(
+    _ object: JSONObject, samples: inout [Sample]
+) throws(WireError) -> ClientMessage {
+    let type = try object.choice("type", of: messageTypes, otherwise: .unknownType)
+    switch type {
+    case 0...3:
+        let gesture = GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
+        do {
+            return try gestureMessage(object, type: type, of: gesture, samples: &samples)
+        } catch {
+            var located = error
+            located.gesture = gesture
+            throw located
+        }
+    case 4: return try presence(object)
+    case 5: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
+    case 6...9:
+        let number = UInt64(try object.number("command", Limits.command))
+        do {
+            return .command(number: number, try command(object, type: type))
+        } catch {
+            var located = error
+            located.command = number
+            throw located
+        }
+    default: return .hello(try hello(object))
+    }
+}
+
+private func gestureMessage(
+    _ object: JSONObject, type: Int, of gesture: GestureID, samples: inout [Sample]
+) throws(WireError) -> ClientMessage {
+    switch type {
+    case 0:
+        let start = samples.count
+        try object.forEach(in: "samples", limit: Limits.samplesPerMessage) {
+            element throws(WireError) in
+            samples.append(try sample(element, number: Limits.sampleNumber))
+        }
+        return .move(gesture, samples: start..<samples.count)
+    case 1: return .end(gesture)
+    case 2: return .begin(try begin(object, gesture))
+    default: return .cancel(gesture)
+    }
+}
+
+private func command(_ object: JSONObject, type: Int) throws(WireError) -> Command {
+    if type == 6 { return .create(try Item(creating: object.object("item"))) }
+    let subject = try item(object, "item")
+    switch type {
+    case 7: return .update(subject, try ItemChanges(object))
+    case 8: return .delete(subject)
+    default: return .reorder(subject, try reordering(object))
+    }
+}
+
+func item(_ object: JSONObject, _ key: StaticString) throws(WireError) -> ItemID {
+    ItemID(UInt64(try object.number(key, Limits.identifier)))!
+}
+
+private func sample(
+    _ object: JSONObject, number bounds: Limits.Bounds
+) throws(WireError) -> Sample {
+    let number = UInt32(try object.number("n", bounds))
+    let time = try object.number("t", Limits.sampleTime)
+    return Sample(
+        number: SampleNumber(number), time: SampleTime(microseconds: time),
+        position: try object.position())
+}
+
+private func begin(
+    _ object: JSONObject, _ gesture: GestureID
+) throws(WireError) -> GestureBegin {
+    _ = try object.choice("kind", of: ["drag"])
+    let item = ItemID(UInt64(try object.onlyNumber(in: "items", Limits.identifier)))!
+    let zoom = try object.optionalNumber("zoom", Limits.zoom) ?? Zoom.one.thousandths
+    return GestureBegin(
+        gesture: gesture, item: item, zoom: Zoom(thousandths: zoom)!,
+        sample: try sample(object.object("sample"), number: Limits.firstSampleNumber))
+}
+
+private func presence(_ object: JSONObject) throws(WireError) -> ClientMessage {
+    if object.isNull("cursor") { return .presence(cursor: nil) }
+    return .presence(cursor: try object.object("cursor").position())
+}
+
+private func reordering(_ object: JSONObject) throws(WireError) -> Reordering {
+    switch try object.choice("to", of: ["front", "back", "above", "below"]) {
+    case 0: .front
+    case 1: .back
+    case 2: .above(try item(object, "other"))
+    default: .below(try item(object, "other"))
+    }
+}
+
+private func hello(_ object: JSONObject) throws(WireError) -> Hello {
+    let minimum = try object.optionalNumber("min", Limits.protocolVersion) ?? 1
+    let maximum = try object.optionalNumber("max", Limits.protocolVersion) ?? 1
+    let name = try object.optionalText("name", limit: Limits.nameBytes)
+    return Hello(
+        minimumVersion: Int(minimum), maximumVersion: Int(maximum), name: name,
+        color: try object.optionalColor("color"))
+}

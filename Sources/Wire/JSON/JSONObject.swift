@@ -1,0 +1,299 @@
+import Canvas
+
+/// Looks up the fields of one object of a scanned text and checks what they hold.
+///
+/// A view: it is valid while the text's bytes and tokens are.
+///
+/// **Spec:** J2.
+struct JSONObject {
+    private let bytes: UnsafeRawBufferPointer
+    private let tokens: UnsafeBufferPointer<JSONToken>
+    private let index: Int
+    /// Where the object stands in the message, for errors.
+    private let place: Place
+
+    private enum Place {
+        case message
+        case field(StaticString)
+        case element(StaticString, Int)
+    }
+
+    /// The object that is the whole text.
+    ///
+    /// - Throws: `wrongKind` when the text is another kind of value.
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ tokens: UnsafeBufferPointer<JSONToken>
+    ) throws(WireError) {
+        guard tokens[0].kind == .object else { throw WireError(.wrongKind) }
+        self.init(bytes, tokens, index: 0, place: .message)
+    }
+
+    private init(
+        _ bytes: UnsafeRawBufferPointer, _ tokens: UnsafeBufferPointer<JSONToken>, index: Int,
+        place: Place
+    ) {
+        self.bytes = bytes
+        self.tokens = tokens
+        self.index = index
+        self.place = place
+    }
+
+    // MARK: Finding
+
+    /// The token of the value of `key`, the last if it is given twice.
+    private func find(_ key: StaticString) -> Int? {
+        var found: Int?
+        var member = index + 1
+        let end = Int(tokens[index].next)
+        while member < end {
+            if spells(tokens[member], key) { found = member + 1 }
+            member = Int(tokens[member + 1].next)
+        }
+        return found
+    }
+
+    private func spells(_ token: JSONToken, _ word: StaticString) -> Bool {
+        guard token.kind == .string else {
+            return token.kind == .escapedString && text(of: token) == word.description
+        }
+        let length = Int(token.end - token.start)
+        guard length == word.utf8CodeUnitCount else { return false }
+        for offset in 0..<length
+        where bytes[Int(token.start) + offset] != word.utf8Start[offset] {
+            return false
+        }
+        return true
+    }
+
+    private func require(_ key: StaticString) throws(WireError) -> Int {
+        guard let found = find(key) else { throw WireError(.missingField, field: path(key)) }
+        return found
+    }
+
+    /// The path of `key` from the message's top, as errors name it.
+    func path(_ key: StaticString) -> String {
+        switch place {
+        case .message: "\(key)"
+        case .field(let parent): "\(parent).\(key)"
+        case .element(let parent, let position): "\(parent)[\(position)].\(key)"
+        }
+    }
+
+    /// Whether `key` is given, whatever its value.
+    func has(_ key: StaticString) -> Bool { find(key) != nil }
+
+    /// Whether `key` is given as null.
+    func isNull(_ key: StaticString) -> Bool {
+        guard let found = find(key) else { return false }
+        return tokens[found].kind == .null
+    }
+
+    // MARK: Numbers
+
+    /// The number of `key` on the grid of its limits.
+    func number(_ key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Int64 {
+        try number(at: try require(key), key, bounds)
+    }
+
+    /// The number of `key` on the grid of its limits, or nil when it is not given.
+    func optionalNumber(_ key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Int64? {
+        guard let found = find(key) else { return nil }
+        return try number(at: found, key, bounds)
+    }
+
+    private func number(
+        at found: Int, _ key: StaticString, _ bounds: Limits.Bounds
+    ) throws(WireError) -> Int64 {
+        let token = tokens[found]
+        guard token.kind == .number else { throw WireError(.wrongKind, field: path(key)) }
+        let text = UnsafeRawBufferPointer(rebasing: bytes[Int(token.start)..<Int(token.end)])
+        let parsed = Decimal.grid(text, places: bounds.places)
+        if bounds.places == 0, !parsed.isWhole {
+            throw WireError(.wrongKind, field: path(key))
+        }
+        guard let value = parsed.value, value >= bounds.minimum, value <= bounds.maximum else {
+            var error = WireError(.outOfRange, field: path(key))
+            error.bounds = bounds
+            throw error
+        }
+        return value
+    }
+
+    /// The length of `key`.
+    func length(_ key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Length {
+        Length(thousandths: try number(key, bounds))
+    }
+
+    /// The length of `key`, or nil when it is not given.
+    func optionalLength(
+        _ key: StaticString, _ bounds: Limits.Bounds
+    ) throws(WireError) -> Length? {
+        guard let value = try optionalNumber(key, bounds) else { return nil }
+        return Length(thousandths: value)
+    }
+
+    /// The position of `x` and `y`.
+    func position() throws(WireError) -> Position {
+        let x = try length("x", Limits.coordinate)
+        return Position(x: x, y: try length("y", Limits.coordinate))
+    }
+
+    // MARK: Text
+
+    /// The text of `key`.
+    func text(_ key: StaticString, limit: Int) throws(WireError) -> String {
+        try text(at: try require(key), key, limit: limit)
+    }
+
+    /// The text of `key`, or nil when it is not given.
+    func optionalText(_ key: StaticString, limit: Int) throws(WireError) -> String? {
+        guard let found = find(key) else { return nil }
+        return try text(at: found, key, limit: limit)
+    }
+
+    private func text(
+        at found: Int, _ key: StaticString, limit: Int
+    ) throws(WireError) -> String {
+        let token = tokens[found]
+        guard token.kind == .string || token.kind == .escapedString else {
+            throw WireError(.wrongKind, field: path(key))
+        }
+        let text = text(of: token)
+        guard text.utf8.count <= limit else {
+            throw WireError(.textTooLong, field: path(key), limit: limit)
+        }
+        return text
+    }
+
+    private func text(of token: JSONToken) -> String {
+        let content = UnsafeRawBufferPointer(rebasing: bytes[Int(token.start)..<Int(token.end)])
+        guard token.kind == .escapedString else { return String(decoding: content, as: UTF8.self) }
+        return unescaped(content)
+    }
+
+    /// Which of `words` the text of `key` is.
+    ///
+    /// - Throws: `code` when it is none of them.
+    func choice(
+        _ key: StaticString, of words: [StaticString], otherwise code: ErrorCode = .notAllowed
+    ) throws(WireError) -> Int {
+        let token = tokens[try require(key)]
+        guard token.kind == .string || token.kind == .escapedString else {
+            throw WireError(.wrongKind, field: path(key))
+        }
+        for position in words.indices where spells(token, words[position]) { return position }
+        throw WireError(code, field: code == .unknownType ? nil : path(key))
+    }
+
+    /// The color of `key`, or nil when it is not given.
+    func optionalColor(_ key: StaticString) throws(WireError) -> Color? {
+        guard let text = try optionalText(key, limit: Limits.textBytes) else { return nil }
+        let digits = text.utf8.dropFirst()
+        guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#") else {
+            throw WireError(.notAllowed, field: path(key))
+        }
+        var rgb: UInt32 = 0
+        for byte in digits {
+            guard let digit = hexDigit(byte) else {
+                throw WireError(.notAllowed, field: path(key))
+            }
+            rgb = rgb << 4 | UInt32(digit)
+        }
+        return Color(rgb: rgb)
+    }
+
+    // MARK: Nested values
+
+    /// The object of `key`.
+    func object(_ key: StaticString) throws(WireError) -> JSONObject {
+        let found = try require(key)
+        guard tokens[found].kind == .object else { throw WireError(.wrongKind, field: path(key)) }
+        return JSONObject(bytes, tokens, index: found, place: .field(key))
+    }
+
+    /// Calls `body` with each object of the list of `key`, which must have 1…`limit` entries.
+    func forEach(
+        in key: StaticString, limit: Int, _ body: (JSONObject) throws(WireError) -> Void
+    ) throws(WireError) {
+        let found = try requireList(key, limit: limit)
+        var element = found + 1
+        var position = 0
+        while element < Int(tokens[found].next) {
+            guard tokens[element].kind == .object else {
+                throw WireError(.wrongKind, field: "\(path(key))[\(position)]")
+            }
+            let place = Place.element(key, position)
+            try body(JSONObject(bytes, tokens, index: element, place: place))
+            element = Int(tokens[element].next)
+            position += 1
+        }
+    }
+
+    /// The number of the list of `key`, which must have just one entry, on the grid of its limits.
+    func onlyNumber(in key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Int64 {
+        let found = try requireList(key, limit: 1)
+        do {
+            return try number(at: found + 1, key, bounds)
+        } catch {
+            var located = error
+            located.field = "\(path(key))[0]"
+            throw located
+        }
+    }
+
+    private func requireList(_ key: StaticString, limit: Int) throws(WireError) -> Int {
+        let found = try require(key)
+        guard tokens[found].kind == .array else { throw WireError(.wrongKind, field: path(key)) }
+        var count = 0
+        var element = found + 1
+        while element < Int(tokens[found].next) {
+            element = Int(tokens[element].next)
+            count += 1
+        }
+        guard (1...limit).contains(count) else {
+            throw WireError(.listTooLong, field: path(key), limit: limit)
+        }
+        return found
+    }
+}
+
+/// The text that the inside of a checked JSON string with escapes spells.
+private func unescaped(_ content: UnsafeRawBufferPointer) -> String {
+    var units: [UInt8] = []
+    units.reserveCapacity(content.count)
+    var index = 0
+    while index < content.count {
+        guard content[index] == UInt8(ascii: "\\") else {
+            units.append(content[index])
+            index += 1
+            continue
+        }
+        let escape = content[index + 1]
+        index += 2
+        switch escape {
+        case UInt8(ascii: "b"): units.append(0x08)
+        case UInt8(ascii: "f"): units.append(0x0C)
+        case UInt8(ascii: "n"): units.append(0x0A)
+        case UInt8(ascii: "r"): units.append(0x0D)
+        case UInt8(ascii: "t"): units.append(0x09)
+        case UInt8(ascii: "u"): units.append(contentsOf: scalar(in: content, at: &index).utf8)
+        default: units.append(escape)
+        }
+    }
+    return String(decoding: units, as: UTF8.self)
+}
+
+/// The character of a `\u` escape whose digits begin at `index`, or of a pair of them.
+private func scalar(in content: UnsafeRawBufferPointer, at index: inout Int) -> Character {
+    var value = unit(in: content, at: index)
+    index += 4
+    if (0xD800...0xDBFF).contains(value) {
+        value = 0x10000 + (value - 0xD800) << 10 + (unit(in: content, at: index + 2) - 0xDC00)
+        index += 6
+    }
+    return Character(Unicode.Scalar(value) ?? "\u{FFFD}")
+}
+
+private func unit(in content: UnsafeRawBufferPointer, at index: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 << 4 | UInt32(hexDigit(content[index + $1]) ?? 0) }
+}

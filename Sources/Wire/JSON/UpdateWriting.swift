@@ -1,0 +1,135 @@
+public import Canvas
+
+/// The frame of an update in `plumbline.v1.json`: what is a member's own, around the records.
+///
+/// **Spec:** U1, U4, U10, U11, J5.
+extension ByteBuffer {
+    /// Begins an update.
+    ///
+    /// - Parameters:
+    ///   - since: the revision that the member had.
+    ///   - revision: the revision that it has by this update.
+    ///   - isSnapshot: whether the records replace what the member knew.
+    ///   - isFolded: whether edges were left out.
+    public mutating func openUpdate(
+        since: Revision, revision: Revision, time: ServerTime, isSnapshot: Bool, isFolded: Bool
+    ) {
+        append("{\"type\":\"update\",\"since\":")
+        append(number: since.rawValue)
+        append(",\"revision\":")
+        append(number: revision.rawValue)
+        append(",\"time\":")
+        append(number: time.microseconds)
+        if isSnapshot { append(",\"snapshot\":true") }
+        if isFolded { append(",\"folded\":true") }
+    }
+
+    /// Appends the answers to commands, in their order.
+    public mutating func append(acks: [CommandAck]) {
+        append(",\"acks\":[")
+        for (index, ack) in acks.enumerated() {
+            append(index == 0 ? "{\"command\":" : ",{\"command\":")
+            append(number: ack.command)
+            switch ack.outcome {
+            case .accepted(let revision):
+                append(",\"outcome\":\"accepted\",\"revision\":")
+                append(number: revision.rawValue)
+            case .unchanged: append(",\"outcome\":\"unchanged\"")
+            case .refused(let error):
+                append(",\"outcome\":\"refused\",\"error\":")
+                append(error)
+            }
+            append("}")
+        }
+        append("]")
+    }
+
+    /// Begins the list of the member's own gestures.
+    public mutating func openOwn() { append(",\"own\":[") }
+
+    /// Begins an entry of the member's own gestures; the guides to draw follow by
+    /// ``appendGuide(_:isFirst:)``, then ``closeGuides()``.
+    public mutating func openOwn(_ progress: GestureProgress, isFirst: Bool) {
+        append(isFirst ? "{\"gesture\":" : ",{\"gesture\":")
+        append(number: progress.gesture.rawValue)
+        append(",\"state\":\"")
+        append(progress.state.wireName)
+        append("\",\"n\":")
+        append(number: UInt64(progress.sample.rawValue))
+        appendKeys(of: progress.frame)
+        openLevel(ordinal: progress.ordinal, latched: progress.latched)
+    }
+
+    /// Ends the list of the member's own gestures.
+    public mutating func closeOwn() { append("]") }
+
+    /// Appends errors that answer no command.
+    public mutating func append(errors: [WireError]) {
+        append(",\"errors\":[")
+        for (index, error) in errors.enumerated() {
+            if index > 0 { append(",") }
+            append(error)
+        }
+        append("]")
+    }
+
+    /// Appends the answer to a ping.
+    public mutating func appendPong(identifier: UInt64, time: ServerTime) {
+        append(",\"pong\":{\"id\":")
+        append(number: identifier)
+        append(",\"time\":")
+        append(number: time.microseconds)
+        append("}")
+    }
+
+    /// Begins the records.
+    public mutating func openRecords() { append(",\"records\":[") }
+
+    /// Ends the records and the update.
+    public mutating func closeUpdate() { append("]}") }
+}
+
+extension ByteBuffer {
+    /// Appends an error as a JSON object.
+    ///
+    /// **Spec:** E1.
+    public mutating func append(_ error: WireError) {
+        append("{\"code\":")
+        append(number: UInt64(error.code.rawValue))
+        append(",\"name\":\"")
+        append(utf8: error.code.name)
+        append("\",\"message\":\"")
+        append(error.code.message)
+        append("\"")
+        if let command = error.command { append(",\"command\":", command) }
+        if let gesture = error.gesture { append(",\"gesture\":", gesture.rawValue) }
+        if let item = error.item { append(",\"item\":", item.rawValue) }
+        if let field = error.field {
+            append(",\"field\":")
+            append(string: field)
+        }
+        if let bounds = error.bounds {
+            append(",\"min\":")
+            append(bounds.minimum, on: bounds)
+            append(",\"max\":")
+            append(bounds.maximum, on: bounds)
+        }
+        if let limit = error.limit { append(",\"limit\":", UInt64(limit)) }
+        if let holder = error.holder { append(",\"holder\":", holder.rawValue) }
+        if let offset = error.offset { append(",\"offset\":", UInt64(offset)) }
+        append("}")
+    }
+
+    private mutating func append(_ key: StaticString, _ number: UInt64) {
+        append(key)
+        append(number: number)
+    }
+
+    private mutating func append(_ value: Int64, on bounds: Limits.Bounds) {
+        if bounds.places == 0 {
+            append(number: value)
+        } else {
+            append(decimal: value, places: bounds.places)
+        }
+    }
+}

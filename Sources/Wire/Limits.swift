@@ -1,0 +1,119 @@
+import Canvas
+
+/// Everything that is bounded, as `Protocol/limits.json` has it; a test holds the two together.
+public enum Limits {
+    /// A number's limits on its grid of 10^−`places`.
+    public struct Bounds: Sendable {
+        /// The least value, in units of the grid.
+        public let minimum: Int64
+        /// The greatest value, in units of the grid.
+        public let maximum: Int64
+        /// Decimal places of the grid.
+        public let places: Int
+        /// The name in `limits.json`.
+        public let name: StaticString
+
+        init(_ name: StaticString, _ range: ClosedRange<Int64>, places: Int) {
+            minimum = range.lowerBound
+            maximum = range.upperBound
+            self.places = places
+            self.name = name
+        }
+
+        init(_ name: StaticString, _ range: ClosedRange<Length>) {
+            self.init(
+                name, range.lowerBound.thousandths...range.upperBound.thousandths, places: 3)
+        }
+
+        init(_ name: StaticString, from minimum: Int64) {
+            self.init(name, minimum...Int64(greatestIdentifier), places: 0)
+        }
+    }
+
+    /// Coordinates of items, samples and cursors.
+    public static let coordinate = Bounds("coordinate", Position.bounds)
+    /// Scales of items.
+    public static let scale = Bounds("scale", Scale.bounds, places: 6)
+    /// Angles as given; they are taken modulo a full turn.
+    public static let angle = Bounds("angle", -1_000_000_000...1_000_000_000, places: 3)
+    /// A member's zoom.
+    public static let zoom = Bounds("zoom", Zoom.bounds, places: 3)
+    /// Half of an item's width or height at scale 1.
+    public static let halfExtent = Bounds("halfExtent", HalfExtents.bounds)
+    /// A canvas's width or height.
+    public static let canvasSize = Bounds(
+        "canvasSize",
+        CanvasLayout.halfExtentBounds.lowerBound.thousandths
+            * 2...CanvasLayout.halfExtentBounds.upperBound.thousandths * 2, places: 3)
+    /// An inset of the canvas.
+    public static let inset = Bounds("inset", Length.zero...Length(points: 10_000))
+    /// The screen height of `classic`.
+    public static let screenHeight = Bounds(
+        "screenHeight", Length(points: 10)...Length(points: 20_000))
+    /// A label's font size at scale 1.
+    public static let fontSize = Bounds("fontSize", Length(points: 1)...Length(points: 1_000))
+    /// Names of items and gestures.
+    public static let identifier = Bounds("identifier", from: 1)
+    /// Numbers of commands.
+    public static let command = Bounds("command", from: 1)
+    /// Names of pings.
+    public static let pingIdentifier = Bounds("pingIdentifier", from: 0)
+    /// Numbers of samples.
+    public static let sampleNumber = Bounds("sampleNumber", 0...4_294_967_295, places: 0)
+    /// The number of the sample that begins a gesture.
+    public static let firstSampleNumber = Bounds("sampleNumber", 0...0, places: 0)
+    /// Times of samples, in microseconds.
+    public static let sampleTime = Bounds("sampleTime", from: 0)
+    /// Protocol versions.
+    public static let protocolVersion = Bounds("protocolVersion", 1...65_535, places: 0)
+
+    /// Every limit that is a range, as `limits.json` lists them.
+    public static let allBounds: [Bounds] = [
+        coordinate, scale, angle, zoom, halfExtent, canvasSize, inset, screenHeight, fontSize,
+        identifier, command, pingIdentifier, sampleNumber, sampleTime, protocolVersion,
+    ]
+
+    /// Bytes of a story's name.
+    public static let storyIdentifierBytes = 64
+    /// Bytes of a member's name.
+    public static let nameBytes = 80
+    /// Bytes of a label's text.
+    public static let textBytes = 16_384
+    /// Bytes of a sticker's emoji: the longest family with skin tones has 41.
+    public static let emojiBytes = 64
+    /// Bytes of an image's address.
+    public static let urlBytes = 2_048
+    /// Bytes of a message to the server, and of a request's body.
+    public static let messageBytes = 65_536
+    /// Levels of nested lists and objects in a message.
+    public static let nesting = 8
+    /// Samples of one `move`.
+    public static let samplesPerMessage = 64
+    /// Items of one gesture.
+    public static let itemsPerGesture = 1
+    /// Open gestures of one member: ten fingers rarely drag more than two things.
+    public static let gesturesPerMember = 8
+    /// Items of a story.
+    public static let items = 10_000
+    /// Members of a room.
+    public static let membersPerRoom = 6_000
+    /// Stories of a server.
+    public static let stories = 10_000
+    /// Microseconds from opening a socket to its hello.
+    public static let helloTimeout = 10_000_000
+    /// Microseconds of silence after which a gesture is settled.
+    public static let silence = 5_000_000
+    /// The most microseconds between two flushes of a room that has something to send.
+    public static let flushInterval = 16_000
+
+    /// Every limit that is a maximum, by its name in `limits.json`: what `welcome` tells.
+    public static let allMaxima: [(name: StaticString, value: Int)] = [
+        ("storyIdentifierBytes", storyIdentifierBytes), ("nameBytes", nameBytes),
+        ("textBytes", textBytes), ("emojiBytes", emojiBytes), ("urlBytes", urlBytes),
+        ("messageBytes", messageBytes), ("nesting", nesting),
+        ("samplesPerMessage", samplesPerMessage), ("itemsPerGesture", itemsPerGesture),
+        ("gesturesPerMember", gesturesPerMember), ("items", items),
+        ("membersPerRoom", membersPerRoom), ("stories", stories),
+        ("helloTimeout", helloTimeout), ("silence", silence), ("flushInterval", flushInterval),
+    ]
+}

@@ -1,0 +1,137 @@
+public import Canvas
+
+/// How a gesture stands, or how it came to be over.
+///
+/// **Spec:** U4.
+public enum GestureState: UInt8, Sendable {
+    /// It goes on.
+    case open
+    /// Its member ended it.
+    case ended
+    /// Its member cancelled it.
+    case cancelled
+    /// The server ended it: silence, or its member left.
+    case settled
+    /// What it held is gone.
+    case gone
+}
+
+/// How a command came out.
+///
+/// **Spec:** U4.
+public enum CommandOutcome: Equatable, Sendable {
+    /// Done as asked; the story has this revision by it.
+    case accepted(Revision)
+    /// Nothing had to change.
+    case unchanged
+    /// Nothing was changed.
+    case refused(WireError)
+}
+
+/// The answer to a command.
+public struct CommandAck: Equatable, Sendable {
+    /// The command's number.
+    public var command: UInt64
+    /// How it came out.
+    public var outcome: CommandOutcome
+
+    /// Makes an answer.
+    public init(command: UInt64, outcome: CommandOutcome) {
+        self.command = command
+        self.outcome = outcome
+    }
+}
+
+/// What a gesture has come to at its last consumed sample; its guides follow by themselves.
+///
+/// **Spec:** U4.
+public struct GestureProgress: Sendable {
+    /// Which gesture.
+    public var gesture: GestureID
+    /// Whether it goes on.
+    public var state: GestureState
+    /// The last sample that was consumed.
+    public var sample: SampleNumber
+    /// The item's frame at that sample.
+    public var frame: Frame
+    /// The last edge.
+    public var ordinal: LatchOrdinal
+    /// The guides that are latched.
+    public var latched: GuideSet
+
+    /// Makes the progress of a gesture.
+    public init(
+        gesture: GestureID, state: GestureState, sample: SampleNumber, frame: Frame,
+        ordinal: LatchOrdinal, latched: GuideSet
+    ) {
+        self.gesture = gesture
+        self.state = state
+        self.sample = sample
+        self.frame = frame
+        self.ordinal = ordinal
+        self.latched = latched
+    }
+}
+
+/// Which parts of an item a record tells.
+public struct ItemProperties: OptionSet, Hashable, Sendable {
+    /// One bit per part.
+    public let rawValue: UInt8
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Position, scale and angle.
+    public static let frame = ItemProperties(rawValue: 1)
+    /// Half-extents and what the item shows.
+    public static let content = ItemProperties(rawValue: 2)
+    /// The place among the other items.
+    public static let rank = ItemProperties(rawValue: 4)
+}
+
+/// An item's place from bottom to top; only the order of ranks means anything.
+///
+/// **Spec:** U7.
+public struct Rank: Hashable, Comparable, Sendable {
+    /// −2⁵³…2⁵³.
+    public var rawValue: Int64
+
+    /// Wraps a number.
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+
+    /// Orders from bottom to top.
+    public static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// A member, as the others see it.
+public struct MemberProfile: Equatable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// Its color.
+    public var color: Color
+
+    /// Makes a profile.
+    public init(name: String, color: Color) {
+        self.name = name
+        self.color = color
+    }
+}
+
+/// A moment on the server's monotonic clock.
+public struct ServerTime: Hashable, Comparable, Sendable {
+    /// Microseconds since a moment that the server chose.
+    public var microseconds: Int64
+
+    /// Wraps microseconds.
+    public init(microseconds: Int64) { self.microseconds = microseconds }
+
+    /// Orders by time.
+    public static func < (left: ServerTime, right: ServerTime) -> Bool {
+        left.microseconds < right.microseconds
+    }
+
+    /// The moment `microseconds` later.
+    public func advanced(by microseconds: Int) -> ServerTime {
+        ServerTime(microseconds: self.microseconds + Int64(microseconds))
+    }
+}

@@ -1,0 +1,155 @@
+public import Canvas
+
+/// What can be wrong with a message or request; the raw value is the number on the wire.
+///
+/// `Protocol/errors.json` says the same with what a client should do; a test holds them together.
+///
+/// **Spec:** E1.
+public enum ErrorCode: UInt16, Sendable, CaseIterable {
+    case notJSON = 1001
+    case tooDeep = 1002
+    case unknownType = 1003
+    case missingField = 1004
+    case wrongKind = 1005
+    case outOfRange = 1006
+    case notAllowed = 1007
+    case textTooLong = 1008
+    case listTooLong = 1009
+    case messageTooLarge = 1010
+    case notText = 1011
+    case unexpected = 1014
+    case unknownItem = 2001
+    case itemTaken = 2002
+    case itemHeld = 2003
+    case unknownGesture = 2004
+    case gestureTaken = 2005
+    case notYourGesture = 2006
+    case sampleOrder = 2007
+    case sampleTime = 2008
+    case wrongFieldForKind = 2009
+    case ownGestureOpen = 2010
+    case commandOrder = 2011
+    case tooManyItems = 3001
+    case tooManyGestures = 3002
+    case unknownPath = 5001
+    case wrongMethod = 5002
+    case unknownStory = 5003
+    case storyTaken = 5004
+    case bodyTooLarge = 5005
+    case tooManyStories = 5006
+    case unknownSubprotocol = 5007
+    case foreignOrigin = 5008
+    case badRequest = 5009
+
+    /// The stable name, as in `errors.json`.
+    public var name: String { String(describing: self) }
+
+    /// What is wrong, in English, for developers.
+    public var message: StaticString {
+        switch self {
+        case .notJSON: "The message is not JSON."
+        case .tooDeep: "The message is nested too deeply."
+        case .unknownType: "The type of the message is unknown."
+        case .missingField: "A field is missing."
+        case .wrongKind: "A field has a value of another kind."
+        case .outOfRange: "A number is outside its limits."
+        case .notAllowed: "A field has a value that is not among those allowed."
+        case .textTooLong: "A text is too long."
+        case .listTooLong: "A list has too many or too few entries."
+        case .messageTooLarge: "The message is too large; it was dropped."
+        case .notText: "Binary messages do not belong to this subprotocol; it was dropped."
+        case .unexpected: "The message does not belong here."
+        case .unknownItem: "There is no such item."
+        case .itemTaken: "An item of this name exists or existed."
+        case .itemHeld: "The item is held by a gesture."
+        case .unknownGesture: "There is no such gesture."
+        case .gestureTaken: "A gesture of this name exists or existed."
+        case .notYourGesture: "The gesture is another member's."
+        case .sampleOrder: "Sample numbers must increase."
+        case .sampleTime: "Sample times must not decrease."
+        case .wrongFieldForKind: "Items of this kind do not have this field."
+        case .ownGestureOpen: "Your own gesture holds the item."
+        case .commandOrder: "Command numbers must increase."
+        case .tooManyItems: "The story has as many items as it can hold."
+        case .tooManyGestures: "You have as many open gestures as a member may."
+        case .unknownPath: "There is nothing at this path."
+        case .wrongMethod: "The path does not know this method."
+        case .unknownStory: "There is no such story."
+        case .storyTaken: "A story of this name exists."
+        case .bodyTooLarge: "The body is too large."
+        case .tooManyStories: "The server has as many stories as it can hold."
+        case .unknownSubprotocol: "None of the subprotocols asked for is known."
+        case .foreignOrigin: "Pages of this origin may not connect."
+        case .badRequest: "The request is not right."
+        }
+    }
+}
+
+/// One thing that is wrong, and what it is about.
+///
+/// **Spec:** E1.
+public struct WireError: Error, Equatable, Sendable {
+    /// What is wrong.
+    public var code: ErrorCode
+    /// The command that is refused.
+    public var command: UInt64?
+    /// The gesture that it is about.
+    public var gesture: GestureID?
+    /// The item that it is about.
+    public var item: ItemID?
+    /// The field that is wrong, as a path: `samples[3].t`.
+    public var field: String?
+    /// The limits that the field is outside of.
+    public var bounds: Limits.Bounds?
+    /// The greatest size allowed.
+    public var limit: Int?
+    /// Who holds the item.
+    public var holder: MemberID?
+    /// Where in the message's bytes the fault lies.
+    public var offset: Int?
+
+    /// Makes an error about nothing in particular; the properties say more.
+    public init(_ code: ErrorCode, field: String? = nil, limit: Int? = nil, offset: Int? = nil) {
+        self.code = code
+        self.field = field
+        self.limit = limit
+        self.offset = offset
+    }
+
+    /// Equal in what they say.
+    public static func == (left: WireError, right: WireError) -> Bool {
+        left.code == right.code && left.command == right.command && left.gesture == right.gesture
+            && left.item == right.item && left.field == right.field
+            && left.bounds?.minimum == right.bounds?.minimum
+            && left.bounds?.maximum == right.bounds?.maximum && left.limit == right.limit
+            && left.holder == right.holder && left.offset == right.offset
+    }
+}
+
+/// Why the server closes a socket; the raw value is the WebSocket close code.
+///
+/// **Spec:** W5.
+public enum CloseCode: UInt16, Sendable, CaseIterable {
+    case shutdown = 4000
+    case slow = 4002
+    case helloTimeout = 4005
+    case roomFull = 4200
+    case badHello = 4500
+    case clientTooOld = 4501
+    case serverTooOld = 4502
+    case storyNotFound = 4504
+
+    /// What the close's reason says, within 123 bytes.
+    public var reason: StaticString {
+        switch self {
+        case .shutdown: "The server is restarting. Please come back."
+        case .slow: "You did not read the answers to what you asked. Please come back."
+        case .helloTimeout: "No hello came within 10 seconds."
+        case .roomFull: "The room is full. Please try later."
+        case .badHello: "The first message must be a hello."
+        case .clientTooOld: "The client is too old for this server."
+        case .serverTooOld: "The server is too old for this client."
+        case .storyNotFound: "There is no such story."
+        }
+    }
+}

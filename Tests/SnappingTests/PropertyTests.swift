@@ -1,0 +1,143 @@
+import Canvas
+import Snapping
+import Testing
+
+/// What holds for every drag, shown on random ones.
+@Suite struct PropertyTests {
+    /// 250 random drags for each of a few seeds.
+    private static let seeds: Range<UInt64> = 100..<104
+
+    private func drags(seed: UInt64, profile: Profile, _ body: (RandomDrag) -> Bool) -> Int {
+        var random = SplitMix64(seed: seed)
+        return (0..<250).count { _ in !body(RandomDrag(using: &random, profile: profile)) }
+    }
+
+    @Test("L3 edges alternate per guide, and ordinals are contiguous", arguments: seeds)
+    func alternation(seed: UInt64) {
+        for profile in Profile.allCases {
+            let failures = drags(seed: seed, profile: profile) { drag in
+                let outcome = drag.run(flags: ClassicFlags(aligned: [.leading, .bottom]))
+                var held = GuideSet.none
+                var ordinal = LatchOrdinal(0)
+                for (index, edges) in outcome.edges.enumerated() {
+                    for edge in edges {
+                        ordinal = ordinal.next
+                        guard edge.ordinal == ordinal, held.take(edge) else { return false }
+                    }
+                    let level = index < outcome.latched.count ? outcome.latched[index] : .none
+                    guard held == level else { return false }
+                }
+                return held.isEmpty
+            }
+            #expect(failures == 0)
+        }
+    }
+
+    @Test("S2 no axis has two latches", arguments: seeds)
+    func oneSlot(seed: UInt64) {
+        let failures = drags(seed: seed, profile: .refined) { drag in
+            !drag.run().latched.contains { latched in
+                latched.intersection(GuideSet(axis: .x)).count > 1
+                    || latched.intersection(GuideSet(axis: .y)).count > 1
+            }
+        }
+        #expect(failures == 0)
+    }
+
+    @Test(
+        "S1 the snapped centre is on the latched guide, less than 10 from the raw one",
+        arguments: seeds)
+    func nudge(seed: UInt64) {
+        let failures = drags(seed: seed, profile: .refined) { drag in
+            let outcome = drag.run()
+            for (index, raw) in drag.rawCenters.enumerated() {
+                for axis in Axis.allCases {
+                    let center = outcome.centers[index][axis]
+                    let held = outcome.latched[index].intersection(GuideSet(axis: axis)).first
+                    guard let held else {
+                        if center != raw[axis] { return false }
+                        continue
+                    }
+                    guard center == drag.rest(on: held),
+                        (center - raw[axis]).magnitude < points(10)
+                    else { return false }
+                }
+            }
+            return true
+        }
+        #expect(failures == 0)
+    }
+
+    @Test("S7 the latched guide is shown, and all that is shown is true", arguments: seeds)
+    func trueGuides(seed: UInt64) {
+        let failures = drags(seed: seed, profile: .refined) { drag in
+            let outcome = drag.run()
+            return outcome.centers.indices.allSatisfy { index in
+                let shown = outcome.shown[index]
+                return outcome.latched[index].subtracting(shown).isEmpty
+                    && shown.allSatisfy {
+                        drag.rest(on: $0) == outcome.centers[index][$0.axis]
+                    }
+            }
+        }
+        #expect(failures == 0)
+    }
+
+    @Test("S10 classic shows latched guides only", arguments: seeds)
+    func classicShown(seed: UInt64) {
+        let failures = drags(seed: seed, profile: .classic) { drag in
+            let outcome = drag.run()
+            return outcome.centers.indices.allSatisfy { index in
+                outcome.shown[index].subtracting(outcome.latched[index]).isEmpty
+            }
+        }
+        #expect(failures == 0)
+    }
+
+    @Test("S3 a sample that comes twice changes nothing the second time", arguments: seeds)
+    func idempotence(seed: UInt64) {
+        let failures = drags(seed: seed, profile: .refined) { drag in
+            var twice = drag
+            twice.samples = drag.samples.flatMap { [$0, $0] }
+            twice.samples.removeFirst()
+            let once = drag.run()
+            let outcome = twice.run()
+            return once.centers.indices.allSatisfy { index in
+                outcome.centers[2 * index] == once.centers[index]
+                    && outcome.centers[2 * index + 1] == once.centers[index]
+                    && outcome.latched[2 * index + 1] == once.latched[index]
+                    && outcome.edges[2 * index] == once.edges[index]
+                    && outcome.edges[2 * index + 1].isEmpty
+            }
+        }
+        #expect(failures == 0)
+    }
+
+    @Test("S8 the same samples have the same result, and a copy goes its own way", arguments: seeds)
+    func determinism(seed: UInt64) {
+        for profile in Profile.allCases {
+            let failures = drags(seed: seed, profile: profile) { $0.run() == $0.run() }
+            #expect(failures == 0)
+        }
+    }
+}
+
+extension GuideSet {
+    /// Follows an edge; false when the guide was already there, or was not there.
+    fileprivate mutating func take(_ edge: LatchEdge) -> Bool {
+        let kind = edge.guide.kind
+        switch edge.change {
+        case .latched:
+            if contains(kind) { return false }
+            insert(kind)
+        case .released:
+            if !contains(kind) { return false }
+            remove(kind)
+        case .stolen(let other):
+            if contains(kind) || !contains(other) { return false }
+            remove(other)
+            insert(kind)
+        }
+        return true
+    }
+}

@@ -1,0 +1,195 @@
+import Glibc
+import SocketLoop
+import Testing
+
+/// An actor that lives on a loop.
+private actor Pinned {
+    nonisolated let loop: SocketLoop
+    private(set) var numbers: [Int] = []
+
+    init(loop: SocketLoop) { self.loop = loop }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    func add(_ number: Int) { numbers.append(number) }
+
+    func isOnItsLoop() -> Bool { loop.isCurrent }
+}
+
+extension SocketLoopTests {
+    @Suite struct LoopTests {
+        @Test func postedWorkKeepsItsOrder() throws {
+            try withLoop { loop, _, _ in
+                let seen = Lock<[Int]>([])
+                for number in 0..<10_000 {
+                    loop.post { seen.withLock { $0.append(number) } }
+                }
+                onLoop(loop) { _ in }
+                #expect(seen.withLock { $0 } == Array(0..<10_000))
+            }
+        }
+
+        @Test func workThatMakesWorkDoesNotStarveTheSockets() throws {
+            try withLoop(Recorder()) { loop, port, recorder in
+                let isOver = Lock(false)
+                @Sendable func again() {
+                    if !isOver.withLock({ $0 }) { loop.post { again() } }
+                }
+                loop.post { again() }
+                let peer = try Peer.open(port: port)
+                try peer.sendText("heard?")
+                #expect(recorder.wait { $0.all.count == 2 })
+                isOver.withLock { $0 = true }
+            }
+        }
+
+        @Test func anActorOfTheLoopIsEnteredFromACallback() async throws {
+            let loop = try SocketLoop()
+            let port = try loop.listen(host: "127.0.0.1", port: 0)
+            let pinned = Pinned(loop: loop)
+            let recorder = Recorder(onReceived: { _, _, bytes, _ in
+                pinned.assumeIsolated { $0.add(Int(bytes[0])) }
+            })
+            loop.start(delegate: recorder)
+            let peer = try Peer.open(port: port)
+            for number in 0..<100 {
+                try peer.send(
+                    Peer.Message(opcode: Peer.Opcode.binary, payload: [UInt8(number)]))
+            }
+            #expect(recorder.wait { $0.all.count == 101 })
+            #expect(await pinned.numbers == Array(0..<100))
+            #expect(await pinned.isOnItsLoop())
+            let onLoop = await Task(executorPreference: loop) { loop.isCurrent }.value
+            #expect(onLoop)
+            loop.stop()
+            loop.join()
+        }
+
+        @Test func timersFireInOrderAndCanBeCancelled() throws {
+            try withLoop { loop, _, _ in
+                let fired = Lock<[Int]>([])
+                let cancelled = onLoop(loop) { loop in
+                    for number in [3, 1, 2] {
+                        loop.schedule(after: .milliseconds(number * 10)) {
+                            fired.withLock { $0.append(number) }
+                        }
+                    }
+                    let never = loop.schedule(after: .milliseconds(15)) {
+                        fired.withLock { $0.append(0) }
+                    }
+                    return [loop.cancel(never), loop.cancel(never)]
+                }
+                #expect(cancelled == [true, false])
+                while fired.withLock({ $0.count }) < 3 { usleep(1_000) }
+                #expect(fired.withLock { $0 } == [1, 2, 3])
+            }
+        }
+
+        @Test func aTimerDoesNotFireEarly() throws {
+            try withLoop { loop, _, _ in
+                let early = Lock<Int?>(nil)
+                loop.post {
+                    usleep(20_000)  // The loop's idea of now is old by then.
+                    let start = SocketLoop.nowMicroseconds
+                    loop.schedule(after: .milliseconds(15)) {
+                        let elapsed = SocketLoop.nowMicroseconds - start
+                        early.withLock { $0 = elapsed < 14_900 ? 1 : 0 }
+                    }
+                }
+                while early.withLock({ $0 }) == nil { usleep(1_000) }
+                #expect(early.withLock { $0 } == 0)
+            }
+        }
+
+        @Test func anIdleLoopTakesNoTurns() throws {
+            let turns = Lock(0)
+            try withLoop(Recorder(onTurn: { _ in turns.withLock { $0 += 1 } })) { loop, port, _ in
+                let peer = try Peer.open(port: port)
+                onLoop(loop) { _ in }
+                usleep(20_000)
+                let before = turns.withLock { $0 }
+                usleep(300_000)
+                #expect(turns.withLock { $0 } - before <= 2)
+                #expect(onLoop(loop) { $0.busyFraction } < 0.9)
+                withExtendedLifetime(peer) {}
+            }
+        }
+
+        @Test func aBusyLoopKnowsIt() throws {
+            try withLoop { loop, _, _ in
+                loop.post { usleep(300_000) }
+                #expect(onLoop(loop) { _ in true })
+                #expect(onLoop(loop) { $0.busyFraction } > 0.4)
+            }
+        }
+
+        @Test func signalsCome() throws {
+            try withLoop(Recorder()) { loop, _, recorder in
+                onLoop(loop) { $0.watchSignals() }
+                kill(getpid(), SIGTERM)
+                kill(getpid(), SIGINT)
+                #expect(recorder.wait { $0.all.count == 2 })
+                #expect(recorder.all.contains(.signalled(.terminate)))
+                #expect(recorder.all.contains(.signalled(.interrupt)))
+            }
+        }
+
+        @Test func loopsShareAPort() throws {
+            let first = try SocketLoop()
+            let second = try SocketLoop()
+            let port = try first.listen(host: "127.0.0.1", port: 0, reusePort: true)
+            #expect(try second.listen(host: "127.0.0.1", port: port, reusePort: true) == port)
+            let recorders = [Recorder(), Recorder()]
+            first.start(delegate: recorders[0])
+            second.start(delegate: recorders[1])
+            let peers = try (0..<64).map { _ in try Peer.open(port: port) }
+            #expect(
+                recorders[0].wait { _ in recorders.allSatisfy { !$0.openedConnections.isEmpty } })
+            for loop in [first, second] {
+                loop.stop()
+                loop.join()
+            }
+            #expect(recorders.map(\.closedConnections.count).reduce(0, +) == peers.count)
+        }
+
+        @Test func listeningFailsWithASentence() throws {
+            let loop = try SocketLoop()
+            let port = try loop.listen(host: "::1", port: 0)
+            #expect {
+                try loop.listen(host: "::1", port: port)
+            } throws: { error in
+                "\(error)" == "Cannot listen on ::1, port \(port): Address already in use"
+            }
+            #expect(throws: SocketLoopError.self) { try loop.listen(host: "nowhere", port: 0) }
+        }
+
+        @Test func aLoopOutOfDescriptorsRecovers() throws {
+            try withLoop(Recorder()) { loop, port, recorder in
+                let alive = try Peer.open(port: port)
+                var limit = rlimit()
+                getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                let before = limit
+                let waiting = try (0..<8).map { _ in try Peer(port: port) }
+                onLoop(loop) { _ in }
+                // The next descriptor that anybody asks for is over the limit.
+                let probe = dup(0)
+                close(probe)
+                let late = try Peer(port: port)
+                onLoop(loop) { _ in }
+                limit.rlim_cur = rlim_t(probe + 1)
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                let refused = try? Peer(port: port)
+                usleep(100_000)
+                try alive.sendText("still served")
+                #expect(recorder.wait { $0.all.count == 2 })
+                if let refused { #expect(refused.seesEnd()) }
+                limit = before
+                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+                let after = try Peer.open(port: port)
+                try after.sendText("welcome")
+                #expect(recorder.wait { $0.all.count == 4 })
+                withExtendedLifetime((waiting, late)) {}
+            }
+        }
+    }
+}

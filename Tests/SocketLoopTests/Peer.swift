@@ -1,0 +1,200 @@
+import Glibc
+
+/// A client on a blocking socket, written against the RFCs and not against the server.
+final class Peer {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// A message or control message as it comes off the wire.
+    struct Message: Equatable {
+        var isFinal = true
+        var opcode: UInt8
+        var payload: [UInt8]
+
+        var text: String { String(decoding: payload, as: UTF8.self) }
+        var closeCode: Int { payload.count < 2 ? 0 : Int(payload[0]) << 8 | Int(payload[1]) }
+        var closeReason: String { String(decoding: payload.dropFirst(2), as: UTF8.self) }
+    }
+
+    struct Response {
+        var status: Int
+        var statusLine: String
+        var headers: [String: String]
+        var body: [UInt8]
+        var text: String { String(decoding: body, as: UTF8.self) }
+    }
+
+    enum Opcode {
+        static let continuation: UInt8 = 0
+        static let text: UInt8 = 1
+        static let binary: UInt8 = 2
+        static let close: UInt8 = 8
+        static let ping: UInt8 = 9
+        static let pong: UInt8 = 10
+    }
+
+    private(set) var descriptor: Int32
+    private var unread: [UInt8] = []
+
+    init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(description: "socket: errno \(errno)") }
+        if var receiveBuffer {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4)
+        }
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var isOn: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, 4)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let connected = withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { throw Failure(description: "connect: errno \(errno)") }
+    }
+
+    deinit { close() }
+
+    func close() {
+        if descriptor >= 0 { _ = Glibc.close(descriptor) }
+        descriptor = -1
+    }
+
+    /// Vanishes without a word: the server gets a reset.
+    func reset() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+        close()
+    }
+
+    // MARK: Bytes
+
+    func send(_ bytes: [UInt8]) throws {
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.send(
+                    descriptor, $0.baseAddress! + sent, bytes.count - sent,
+                    Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { throw Failure(description: "send: errno \(errno)") }
+            sent += count
+        }
+    }
+
+    func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+    /// Takes exactly so many bytes.
+    func receive(count: Int) throws -> [UInt8] {
+        while unread.count < count {
+            guard try receiveSome() else { throw Failure(description: "the server closed") }
+        }
+        defer { unread.removeFirst(count) }
+        return Array(unread.prefix(count))
+    }
+
+    /// Takes all bytes until the server closes.
+    func receiveToEnd() throws -> [UInt8] {
+        while try receiveSome() {}
+        defer { unread = [] }
+        return unread
+    }
+
+    /// Whether the server closed; false when it says something instead.
+    func seesEnd() -> Bool {
+        if !unread.isEmpty { return false }
+        guard let isMore = try? receiveSome() else { return errno == ECONNRESET }
+        return !isMore
+    }
+
+    private func receiveSome() throws -> Bool {
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        guard count >= 0 else { throw Failure(description: "recv: errno \(errno)") }
+        unread += chunk.prefix(count)
+        return count > 0
+    }
+
+    // MARK: HTTP
+
+    /// Reads one response; one to HEAD has no body, whatever its length says.
+    func receiveResponse(toHead: Bool = false) throws -> Response {
+        var head: [UInt8] = []
+        while head.suffix(4) != Array("\r\n\r\n".utf8)[...] { head += try receive(count: 1) }
+        var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+        let statusLine = lines.removeFirst()
+        var headers: [String: String] = [:]
+        for line in lines {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })
+        }
+        let length = toHead ? 0 : Int(headers["content-length"] ?? "0")!
+        return Response(
+            status: Int(statusLine.split(separator: " ")[1])!, statusLine: statusLine,
+            headers: headers, body: try receive(count: length))
+    }
+
+    // MARK: WebSocket
+
+    /// Asks for a WebSocket and returns the answer.
+    func askToUpgrade(path: String = "/", subprotocols: String? = nil) throws -> Response {
+        let offer = subprotocols.map { "Sec-WebSocket-Protocol: \($0)\r\n" } ?? ""
+        try send(
+            "GET \(path) HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                + "\(offer)\r\n")
+        return try receiveResponse()
+    }
+
+    /// Makes a peer whose WebSocket is open.
+    static func open(
+        port: UInt16, path: String = "/", receiveBuffer: Int32? = nil
+    ) throws -> Peer {
+        let peer = try Peer(port: port, receiveBuffer: receiveBuffer)
+        let response = try peer.askToUpgrade(path: path)
+        guard response.status == 101 else { throw Failure(description: response.statusLine) }
+        return peer
+    }
+
+    func send(_ message: Message) throws { try send(Peer.masked(message)) }
+
+    func sendText(_ text: String) throws {
+        try send(Message(opcode: Opcode.text, payload: Array(text.utf8)))
+    }
+
+    func receiveMessage() throws -> Message {
+        let start = try receive(count: 2)
+        guard start[1] < 0x80 else { throw Failure(description: "the server masks") }
+        var length = Int(start[1])
+        if length >= 126 {
+            length = try receive(count: length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
+        }
+        return Message(
+            isFinal: start[0] & 0x80 != 0, opcode: start[0] & 0x0f,
+            payload: try receive(count: length))
+    }
+
+    static func masked(_ message: Message) -> [UInt8] {
+        let mask: [UInt8] = [0x37, 0xfa, 0x21, 0x3d]
+        let count = message.payload.count
+        var bytes = [message.opcode | (message.isFinal ? 0x80 : 0)]
+        switch count {
+        case ..<126: bytes.append(0x80 | UInt8(count))
+        case ..<65_536: bytes += [0xfe, UInt8(count >> 8), UInt8(count & 0xff)]
+        default:
+            bytes.append(0xff)
+            bytes += (0..<8).reversed().map { UInt8(count >> ($0 * 8) & 0xff) }
+        }
+        bytes += mask
+        bytes += message.payload.enumerated().map { $1 ^ mask[$0 & 3] }
+        return bytes
+    }
+}
