@@ -19,7 +19,7 @@ function accept(world, values = {}) {
   world.socket.say(welcome(values));
   const records = [
     { type: 'member', member: 1, name: 'Ada', color: '#102030' },
-    { type: 'item', item: sticker() },
+    { type: 'item', by: 2, item: sticker() },
   ];
   world.socket.say(update({ snapshot: true, revision: 4, records }));
 }
@@ -217,7 +217,7 @@ test('C2: an item gets a name, and is shown at once', async () => {
   assert.ok(Number.isSafeInteger(item) && item > 0);
   assert.equal(member.story.item(item).emoji, '🔥');
   const acks = [{ command: 1, outcome: 'accepted', revision: 5 }];
-  const records = [{ type: 'item', item: { ...sticker(values), id: item, rank: 2 } }];
+  const records = [{ type: 'item', by: 1, item: { ...sticker(values), id: item, rank: 2 } }];
   say(world, { revision: 5, acks, records });
   assert.deepEqual(await done, { outcome: 'accepted', revision: 5, item: undefined });
 });
@@ -254,8 +254,8 @@ test('an error about one move does not end the gesture', () => {
   const refused = [];
   member.on('refused', (error) => refused.push(error.code));
   const gesture = member.begin({ item: 7, pointer: { x: 0, y: 0 } });
-  const own = { gesture: gesture.gesture, state: 'open', n: 0, x: 0, y: 0, latches: [], guides: [] };
-  say(world, { own: [own] });
+  const own = { state: 'open', n: 0, x: 0, y: 0, latches: [], guides: [] };
+  say(world, { own: [{ gesture: gesture.gesture, ...own }] });
   say(world, { errors: [{ code: 2008, name: 'sampleTime', gesture: gesture.gesture }] });
   assert.equal(gesture.state, 'open');
   assert.deepEqual(refused, [2008]);

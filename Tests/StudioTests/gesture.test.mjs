@@ -4,7 +4,8 @@ import { Gesture } from '../../Sources/Studio/sdk/gesture.js';
 import { HoldingPredictor } from '../../Sources/Studio/sdk/predictor.js';
 import { World } from './world.mjs';
 
-function begun({ zoom = 1, profile = 'refined', x = 100, y = 50, pointer = { x: 90, y: 45 } } = {}) {
+function begun(options = {}) {
+  const { zoom = 1, profile = 'refined', x = 100, y = 50, pointer = { x: 90, y: 45 } } = options;
   const world = new World();
   const sent = [];
   const link = { congested: false, send: (message) => sent.push(message) > 0 };
@@ -23,7 +24,7 @@ function begun({ zoom = 1, profile = 'refined', x = 100, y = 50, pointer = { x: 
 }
 
 /** The samples of the moves that were sent. */
-const samples = (sent) => sent.filter(({ type }) => type === 'move').flatMap((move) => move.samples);
+const samples = (sent) => sent.flatMap(({ type, samples: some }) => (type === 'move' ? some : []));
 
 test('G1: begin names the item, the zoom and sample 0', () => {
   const { sent } = begun({ zoom: 0.76543, pointer: { x: 1.00049, y: -2.0005 } });
@@ -145,7 +146,8 @@ test('the item is under the finger until the server says that a guide caught it'
 test('S1: a caught item stays on its guide until ten points, without asking', () => {
   for (const [zoom, stays, leaves] of [[1, 9.9, 10], [2, 4.9, 5], [0.5, 19.9, 20]]) {
     const { gesture } = begun({ zoom, x: 0, pointer: { x: 0, y: 0 } });
-    gesture.adopt({ state: 'open', n: 0, x: 0, y: 50, latches: ['centerX'], guides: [{ kind: 'centerX' }] });
+    const level = { latches: ['centerX'], guides: [{ kind: 'centerX' }] };
+    gesture.adopt({ state: 'open', n: 0, x: 0, y: 50, ...level });
     gesture.move([{ x: stays, y: 0, time: 1001 }]);
     assert.equal(gesture.frame.x, 0);
     assert.equal(gesture.guides.length, 1);
@@ -164,7 +166,7 @@ test('S12: in classic, zoom plays no part', () => {
 
 test('an answer about an earlier sample does not hold what has left since', () => {
   const { gesture } = begun({ x: 0, pointer: { x: 0, y: 0 } });
-  gesture.move([{ x: 1, y: 0, time: 1001 }, { x: 40, y: 0, time: 1002 }, { x: 5, y: 0, time: 1003 }]);
+  gesture.move([1, 40, 5].map((to, step) => ({ x: to, y: 0, time: 1001 + step })));
   gesture.adopt({ state: 'open', n: 1, x: 0, y: 50, latches: ['centerX'], guides: [] });
   assert.equal(gesture.frame.x, 5);
 });

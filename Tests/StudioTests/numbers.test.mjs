@@ -48,8 +48,8 @@ test('quantising twice changes nothing', () => {
 });
 
 test('N1: an item has three places, six for its scale, and an angle within a turn', () => {
-  const given = { kind: 'text', text: '1.23456', x: 0.1 + 0.2, scale: 1.23456789, angle: -90.00049 };
-  const expected = { kind: 'text', text: '1.23456', x: 0.3, scale: 1.234568, angle: 270 };
+  const given = { text: '1.23456', x: 0.1 + 0.2, scale: 1.23456789, angle: -90.00049 };
+  const expected = { text: '1.23456', x: 0.3, scale: 1.234568, angle: 270 };
   assert.deepEqual(quantiseItem(given), expected);
   assert.deepEqual(quantiseItem({ angle: 725 }), { angle: 5 });
   assert.deepEqual(quantiseItem({ background: null }), { background: null });

@@ -11,19 +11,22 @@ function joined(...records) {
   const others = { type: 'member', member: 2, name: 'Bo', color: '#405060' };
   story.apply(update({ snapshot: true, revision: 4, records: [
     { type: 'member', member: 1, name: 'Ada', color: '#102030' }, others,
-    { type: 'item', item: sticker() }, ...records,
+    { type: 'item', by: 2, item: sticker() }, ...records,
   ] }));
   for (const event of ['item', 'frame', 'member', 'presence', 'gesture', 'edge', 'updated']) {
     story.on(event, (detail) => heard.push([event, detail]));
   }
-  return { story, heard, of: (event) => heard.filter(([name]) => name === event).map(([, d]) => d) };
+  const of = (event) => heard.filter(([name]) => name === event).map(([, detail]) => detail);
+  return { story, heard, of };
 }
 
 const next = (values) => update({ since: 4, revision: 5, ...values });
 const still = (values) => update({ since: 4, revision: 4, ...values });
-const held = { gesture: 20, member: 2, kind: 'drag', items: [7], ordinal: 0, latches: [], guides: [] };
+const free = { ordinal: 0, latches: [], guides: [] };
+const held = { gesture: 20, member: 2, kind: 'drag', items: [7], ...free };
 const edge = (values) => ({
-  type: 'edge', gesture: 20, member: 2, ordinal: 1, sample: 3, edge: 'latched', guide: {}, ...values,
+  type: 'edge', gesture: 20, member: 2, ordinal: 1, sample: 3, edge: 'latched', guide: {},
+  ...values,
 });
 
 test('U2: a snapshot is the whole room', () => {
@@ -39,7 +42,7 @@ test('U2: a later snapshot replaces what was known', () => {
   const { story, of } = joined({ type: 'pose', gesture: 20, item: 7, n: 1, x: 9, y: 9 },
     { type: 'gesture', ...held }, { type: 'presence', member: 2, cursor: { x: 1, y: 1 } });
   story.apply(update({ since: 4, snapshot: true, revision: 9, records: [
-    { type: 'item', item: sticker({ id: 8 }) },
+    { type: 'item', by: 2, item: sticker({ id: 8 }) },
   ] }));
   assert.deepEqual(story.items.map((item) => item.id), [8]);
   assert.deepEqual([...story.members.keys()], [1]);
@@ -63,7 +66,7 @@ test('U1: an update that does not follow the one before is not applied', () => {
 test('U6: changes give only the keys that changed', () => {
   const { story, of } = joined();
   story.apply(next({ records: [{ type: 'changed', item: 7, x: 12.5, emoji: '🔥', by: 2 }] }));
-  assert.deepEqual(story.item(7), sticker({ x: 12.5, emoji: '🔥' }));
+  assert.deepEqual(story.item(7), { ...sticker({ x: 12.5, emoji: '🔥' }), by: 2 });
   assert.deepEqual(of('item'), [{ item: 7 }]);
 });
 
@@ -125,7 +128,8 @@ test('L2: edges tick once, by ordinal, when a guide catches', () => {
   story.apply(still({ records: [edge({})] }));
   story.apply(still({ records: [edge({})] }));
   const stolen = edge({ ordinal: 2, edge: 'stolen', from: {} });
-  story.apply(still({ records: [stolen, edge({ ordinal: 3, edge: 'released', reason: 'moved' })] }));
+  const released = edge({ ordinal: 3, edge: 'released', reason: 'moved' });
+  story.apply(still({ records: [stolen, released] }));
   assert.deepEqual(ticks(), [
     ['latched', true], ['latched', false], ['stolen', true], ['released', false],
   ]);
@@ -135,7 +139,7 @@ test('L2: edges tick once, by ordinal, when a guide catches', () => {
 test('L2: an edge that comes with the end of its gesture still ticks', () => {
   const { story, of } = joined();
   story.hold(21, 7);
-  const own = { gesture: 21, n: 1, x: 0, y: 0, ordinal: 2, latches: [], guides: [], state: 'ended' };
+  const own = { gesture: 21, state: 'ended', n: 1, x: 0, y: 0, ...free, ordinal: 2 };
   const mine = { gesture: 21, member: 1 };
   story.apply(still({ own: [own], records: [
     edge(mine), edge({ ...mine, ordinal: 2, edge: 'released', reason: 'ended' }),
@@ -163,7 +167,7 @@ test('P1: presence comes, goes, and leaves with its member', () => {
 });
 
 test('U7: ranks order the items', () => {
-  const { story } = joined({ type: 'item', item: sticker({ id: 8, rank: 2 }) });
+  const { story } = joined({ type: 'item', by: 2, item: sticker({ id: 8, rank: 2 }) });
   const order = () => story.items.map((item) => item.id);
   assert.deepEqual(order(), [7, 8]);
   story.apply(next({ records: [{ type: 'changed', item: 7, rank: 3, by: 2 }] }));
@@ -195,18 +199,19 @@ test('a refused command uncovers what is true, others\' changes included', () =>
   story.expect(1, { kind: 'update', item: 7, values: { x: 50 } });
   story.apply(next({ records: [{ type: 'changed', item: 7, x: 20, by: 2 }] }));
   assert.equal(story.item(7).x, 50);
-  story.apply(update({ since: 5, revision: 5, acks: [{ command: 1, outcome: 'refused', error: {} }] }));
+  const refusal = { command: 1, outcome: 'refused', error: {} };
+  story.apply(update({ since: 5, revision: 5, acks: [refusal] }));
   assert.equal(story.item(7).x, 20);
 });
 
 test('a created item is there at once, on top, and gets its rank from the server', () => {
   const { story } = joined();
-  const { rank, by, ...values } = sticker({ id: 9 });
+  const { rank, ...values } = sticker({ id: 9 });
   story.expect(1, { kind: 'create', item: 9, values });
   assert.deepEqual(story.items.map((item) => item.id), [7, 9]);
   story.apply(next({
     acks: [{ command: 1, outcome: 'accepted', revision: 5 }],
-    records: [{ type: 'item', item: sticker({ id: 9, rank: 5, by: 1 }) }],
+    records: [{ type: 'item', by: 1, item: sticker({ id: 9, rank: 5 }) }],
   }));
   assert.equal(story.item(9).rank, 5);
 });

@@ -30,7 +30,8 @@ export class World {
         this.chance.push(this.chance.shift());
         return this.chance.at(-1);
       },
-      setTimeout: (task, milliseconds) => this.#add(this.#timers, { task, at: this.#now + milliseconds }),
+      setTimeout: (task, milliseconds) =>
+        this.#add(this.#timers, { task, at: this.#now + milliseconds }),
       clearTimeout: (timer) => this.#timers.delete(timer),
       requestFrame: (task) => this.#add(this.#frames, { task }),
       cancelFrame: (frame) => this.#frames.delete(frame),
@@ -163,5 +164,5 @@ export function update(values = {}) {
 /** A sticker. */
 export function sticker(values = {}) {
   const frame = { x: 0, y: 0, scale: 1, angle: 0, halfWidth: 40, halfHeight: 40 };
-  return { id: 7, kind: 'sticker', rank: 1, ...frame, emoji: '🎈', by: 2, ...values };
+  return { id: 7, kind: 'sticker', rank: 1, ...frame, emoji: '🎈', ...values };
 }

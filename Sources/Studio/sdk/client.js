@@ -87,7 +87,7 @@ export class Client extends Emitter {
     return this.#link.live;
   }
 
-  /** @returns {Readonly<Record<string, any>>} the server's limits; empty before the welcome */
+  /** @returns {Readonly<Record<string, number>>} the server's limits; empty before the welcome */
   get limits() {
     return this.#limits;
   }
@@ -232,7 +232,7 @@ export class Client extends Emitter {
   }
 
   #limit(name, otherwise) {
-    return this.#limits[name]?.max ?? this.#limits[name] ?? otherwise;
+    return this.#limits[name] ?? otherwise;
   }
 
   #command(message, expectation) {

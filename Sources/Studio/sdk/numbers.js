@@ -64,7 +64,9 @@ export function quantiseItem(values) {
   for (const [key, places] of Object.entries(ITEM_PLACES)) {
     if (typeof values[key] === 'number') rounded[key] = quantise(values[key], places);
   }
-  if (typeof values.angle === 'number') rounded.angle = quantise(((rounded.angle % 360) + 360) % 360);
+  if (typeof values.angle === 'number') {
+    rounded.angle = quantise(((rounded.angle % 360) + 360) % 360);
+  }
   return rounded;
 }
 

@@ -132,8 +132,8 @@ const HANDLERS = {
     changes.cursor(member);
   },
 
-  item(room, { item }, changes) {
-    room.items.set(item.id, item);
+  item(room, { item, by }, changes) {
+    room.items.set(item.id, { ...item, by });
     changes.item(item.id);
   },
 

@@ -51,7 +51,8 @@ export class Cursors {
 
   #add(number) {
     const flag = element('span', { class: 'flag' });
-    const made = element('div', { class: 'cursor', data: { cursor: number } }, icon('pointer'), flag);
+    const data = { cursor: number };
+    const made = element('div', { class: 'cursor', data }, icon('pointer'), flag);
     const cursor = { element: made, flag };
     this.#cursors.set(number, cursor);
     this.#overlay.append(made);

@@ -120,7 +120,7 @@ export class Marks {
     mark.box.style.height = `${2 * halfHeight}px`;
     mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
     const radians = (frame.angle * Math.PI) / 180;
-    const above = Math.abs(halfHeight * Math.cos(radians)) + Math.abs(halfWidth * Math.sin(radians));
+    const above = halfHeight * Math.abs(Math.cos(radians)) + halfWidth * Math.abs(Math.sin(radians));
     mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
   }
 }
