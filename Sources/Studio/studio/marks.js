@@ -119,8 +119,13 @@ export class Marks {
     mark.box.style.width = `${2 * halfWidth}px`;
     mark.box.style.height = `${2 * halfHeight}px`;
     mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
-    const radians = (frame.angle * Math.PI) / 180;
-    const above = halfHeight * Math.abs(Math.cos(radians)) + halfWidth * Math.abs(Math.sin(radians));
+    const above = halfHeightOfBox(halfWidth, halfHeight, frame.angle);
     mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
   }
+}
+
+/** Half the height of the upright box around a turned rectangle (SPEC N4). */
+function halfHeightOfBox(halfWidth, halfHeight, angle) {
+  const radians = (angle * Math.PI) / 180;
+  return Math.abs(halfHeight * Math.cos(radians)) + Math.abs(halfWidth * Math.sin(radians));
 }
