@@ -1,4 +1,4 @@
-import Wire
+package import Wire
 
 /// How often a room is flushed: at once when it was quiet, at most every 16 ms when busy.
 ///
@@ -7,14 +7,17 @@ import Wire
 /// what the loop's load asks for, whichever is longer.
 ///
 /// **Spec:** U9.
-struct FlushPace {
+package struct FlushPace {
     private var earliest = ServerTime(microseconds: 0)
 
+    /// Begins with a room that has been quiet.
+    package init() {}
+
     /// Microseconds from `now` until a flush is due; not positive when it is.
-    func wait(at now: ServerTime) -> Int64 { earliest.microseconds - now.microseconds }
+    package func wait(at now: ServerTime) -> Int64 { earliest.microseconds - now.microseconds }
 
     /// Notes a flush that took from `start` to `end`, at a `load` of the loop of 0…1.
-    mutating func flushed(from start: ServerTime, to end: ServerTime, load: Double) {
+    package mutating func flushed(from start: ServerTime, to end: ServerTime, load: Double) {
         let cost = Double(end.microseconds - start.microseconds)
         let longest = Double(Limits.flushInterval)
         let byCost = cost * FlushPace.costShare

@@ -222,7 +222,8 @@ extension SocketLoopTests {
             }
         }
 
-        @Test func anUnansweredPingCutsTheConnection() throws {
+        @Test("W4 an unanswered ping cuts the connection")
+        func anUnansweredPingCutsTheConnection() throws {
             try withLoop(configure: {
                 $0.pingAfterSeconds = 1
                 $0.hangUpAfterSeconds = 1
