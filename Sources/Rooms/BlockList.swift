@@ -21,16 +21,14 @@ struct AuthorSection {
     var bytes: Range<Int>
 }
 
-/// The blocks of one flush and the memory that they are in.
-struct BlockList: ~Copyable {
+/// The blocks of one flush.
+struct BlockList {
     private(set) var blocks: [Block] = []
     var sections: [AuthorSection] = []
-    var bytes = ByteBuffer(capacity: 16_384)
 
     mutating func removeAll() {
         blocks.removeAll(keepingCapacity: true)
         sections.removeAll(keepingCapacity: true)
-        bytes.removeAll()
     }
 
     /// The block of what came after `stamp`, if it was made already.

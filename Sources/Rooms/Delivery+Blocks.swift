@@ -31,7 +31,7 @@ extension Delivery {
             stamp == 0 || !deletions.isComplete(after: stamp)
             || !departures.isComplete(after: stamp) || !settlements.isComplete(after: stamp)
         let from = isSnapshot ? 0 : stamp
-        let start = blocks.bytes.count
+        let start = bytes.records.count
         let firstSection = blocks.sections.count
         if !isSnapshot { appendEdges(after: from) }
         var authored: [AuthoredRecord] = []
@@ -43,7 +43,7 @@ extension Delivery {
         appendSections(authored, core)
         return blocks.append(
             Block(
-                after: stamp, bytes: start..<blocks.bytes.count,
+                after: stamp, bytes: start..<bytes.records.count,
                 sections: firstSection..<blocks.sections.count, isSnapshot: isSnapshot,
                 isFolded: !isSnapshot && !edges.isComplete(after: from)))
     }
@@ -57,7 +57,7 @@ extension Delivery {
         guard edges.isComplete(after: stamp) else { return }
         for number in edges.numbers(after: stamp) {
             let event = edges[number]
-            blocks.bytes.appendRecord(edge: event.edge, of: event.gesture, by: event.author)
+            bytes.records.appendRecord(edge: event.edge, of: event.gesture, by: event.author)
         }
     }
 
@@ -71,7 +71,7 @@ extension Delivery {
             let member = core.members[slot]
             let marks = members[slot.index]
             if marks.joined > stamp {
-                blocks.bytes.appendRecord(member: member.id, member.profile)
+                bytes.records.appendRecord(member: member.id, member.profile)
             }
             if marks.presence > stamp {
                 authored.append(
@@ -80,7 +80,7 @@ extension Delivery {
         }
         guard !isSnapshot else { return }
         for number in departures.numbers(after: stamp) {
-            blocks.bytes.appendRecord(left: departures[number])
+            bytes.records.appendRecord(left: departures[number])
         }
     }
 
@@ -93,11 +93,11 @@ extension Delivery {
             let placed = core.items[slot]
             let marks = items[slot.index]
             if marks.created > stamp {
-                blocks.bytes.appendRecord(item: placed.item, rank: placed.rank, by: placed.creator)
+                bytes.records.appendRecord(item: placed.item, rank: placed.rank, by: placed.creator)
                 continue
             }
             if marks.ranked > stamp {
-                blocks.bytes.appendRecord(
+                bytes.records.appendRecord(
                     changed: placed.item, .rank, rank: placed.rank, by: placed.creator)
             }
             tell(.frame, marks.frame, of: slot, after: stamp, &authored, core)
@@ -119,7 +119,7 @@ extension Delivery {
             return
         }
         let placed = core.items[slot]
-        blocks.bytes.appendRecord(changed: placed.item, property, rank: placed.rank, by: author)
+        bytes.records.appendRecord(changed: placed.item, property, rank: placed.rank, by: author)
     }
 
     private func collectLogs(after stamp: Stamp, _ authored: inout [AuthoredRecord]) {
@@ -156,17 +156,17 @@ extension Delivery {
         _ authored: [AuthoredRecord], _ core: borrowing RoomCore
     ) {
         for record in authored {
-            let start = blocks.bytes.count
+            let start = bytes.records.count
             append(record, core)
             if let last = blocks.sections.indices.last,
                 blocks.sections[last].author == record.author,
                 blocks.sections[last].bytes.upperBound == start
             {
                 let first = blocks.sections[last].bytes.lowerBound
-                blocks.sections[last].bytes = first..<blocks.bytes.count
+                blocks.sections[last].bytes = first..<bytes.records.count
             } else {
                 blocks.sections.append(
-                    AuthorSection(author: record.author, bytes: start..<blocks.bytes.count))
+                    AuthorSection(author: record.author, bytes: start..<bytes.records.count))
             }
         }
     }
@@ -175,22 +175,22 @@ extension Delivery {
         switch record.kind {
         case .deleted:
             let deletion = deletions[record.index]
-            blocks.bytes.appendRecord(deleted: deletion.item, by: deletion.author)
+            bytes.records.appendRecord(deleted: deletion.item, by: deletion.author)
         case .changed:
             guard let slot = core.items.slot(at: record.index),
                 let author = MemberID(record.author)
             else { return }
             let placed = core.items[slot]
-            blocks.bytes.appendRecord(
+            bytes.records.appendRecord(
                 changed: placed.item, record.properties, rank: placed.rank, by: author)
         case .settled:
             let settlement = settlements[record.index]
-            blocks.bytes.appendRecord(
+            bytes.records.appendRecord(
                 settled: settlement.gesture, by: settlement.author, settlement.state)
         case .presence:
             guard let slot = core.members.slot(at: record.index) else { return }
             let member = core.members[slot]
-            blocks.bytes.appendRecord(presenceOf: member.id, cursor: member.cursor)
+            bytes.records.appendRecord(presenceOf: member.id, cursor: member.cursor)
         case .pose, .gesture: append(gestureRecord: record, core)
         }
     }
@@ -202,19 +202,19 @@ extension Delivery {
         let gesture = core.gestures[slot]
         let item = core.items[gesture.item].item.id
         if record.kind == .pose {
-            blocks.bytes.appendRecord(
+            bytes.records.appendRecord(
                 pose: gesture.drag.frame.center, of: item, by: gesture.id,
                 at: gesture.drag.lastSample)
             return
         }
-        blocks.bytes.openRecord(
+        bytes.records.openRecord(
             gesture: gesture.id, by: core.members[gesture.member].id, holding: item,
             ordinal: gesture.drag.lastOrdinal, latched: gesture.drag.latched)
         var isFirst = true
         for guide in gesture.drag.shown {
-            blocks.bytes.appendGuide(guide, isFirst: isFirst)
+            bytes.records.appendGuide(guide, isFirst: isFirst)
             isFirst = false
         }
-        blocks.bytes.closeGuides()
+        bytes.records.closeGuides()
     }
 }

@@ -6,16 +6,14 @@ import Wire
 ///
 /// **Spec:** U1, U4, U5, U8.
 extension Delivery {
-    /// Where messages go: takes a member and the bytes of one message, with
-    /// ``ByteBuffer/headroom`` spare bytes in front.
-    package typealias Send = (Slot<Member>, UnsafeMutableRawBufferPointer) -> SendOutcome
+    /// Where messages go: takes a member, its parcel, and the bytes that the parcel is of.
+    package typealias Send = (Slot<Member>, Parcel, borrowing FlushBytes) -> SendOutcome
 
     /// Sends every member whose socket takes it what it lacks.
     mutating func flush(
         _ core: borrowing RoomCore, story: StoryName, at now: ServerTime, _ send: Send
     ) {
-        blocks.removeAll()
-        plainKey = nil
+        beginMessages()
         for index in recipients.indices {
             guard let recipient = recipients[index], !recipient.isBlocked else { continue }
             deliver(to: Slot(index: index), core, story: story, at: now, send)
@@ -29,10 +27,25 @@ extension Delivery {
         _ send: Send
     ) {
         guard recipients[slot.index] != nil else { return }
-        recipients[slot.index]?.isBlocked = false
-        blocks.removeAll()
-        plainKey = nil
+        recipients[slot.index]!.isBlocked = false
+        beginMessages()
         deliver(to: slot, core, story: story, at: now, send)
+    }
+
+    /// Lets the next flush send a member, whose last message is known to be out, what it lacks.
+    mutating func unblock(_ slot: Slot<Member>, _ core: borrowing RoomCore) {
+        guard let recipient = recipients[slot.index] else { return }
+        recipients[slot.index]!.isBlocked = false
+        if recipient.sentThrough < stamp || recipient.hasReplies || recipient.owesWelcome {
+            needsFlush = true
+        }
+    }
+
+    private mutating func beginMessages() {
+        blocks.removeAll()
+        bytes.heads.removeAll()
+        bytes.records.removeAll()
+        plain = nil
     }
 
     private mutating func deliver(
@@ -41,13 +54,23 @@ extension Delivery {
     ) {
         if recipients[slot.index]!.owesWelcome {
             recipients[slot.index]!.owesWelcome = false
-            writeWelcome(to: slot, core, story: story, at: now)
-            let outcome = message.withBytes { send(slot, $0) }
+            let outcome = send(slot, welcome(of: slot, core, story: story, at: now), bytes)
             guard note(outcome, of: slot), outcome == .sent else { return }
         }
+        guard let parcel = update(for: slot, core, at: now) else { return }
+        recipients[slot.index]!.removeReplies()
+        recipients[slot.index]!.sentThrough = stamp
+        recipients[slot.index]!.revision = core.revision
+        _ = note(send(slot, parcel, bytes), of: slot)
+    }
+
+    /// The update of what a member lacks; nil, and counted as told, when that is nothing.
+    private mutating func update(
+        for slot: Slot<Member>, _ core: borrowing RoomCore, at now: ServerTime
+    ) -> Parcel? {
         let recipient = recipients[slot.index]!
         let hasOwn = recipient.hasReplies || hasProgress(of: slot, core)
-        guard recipient.sentThrough < stamp || hasOwn else { return }
+        guard recipient.sentThrough < stamp || hasOwn else { return nil }
         let index = block(after: recipient.sentThrough, in: core)
         let block = blocks.blocks[index]
         let section = blocks.section(of: recipient.id.rawValue, in: block)
@@ -56,23 +79,17 @@ extension Delivery {
             || recipient.revision != core.revision
         guard hasOwn || isLacking else {
             recipients[slot.index]!.sentThrough = stamp
-            return
+            return nil
         }
-        let outcome: SendOutcome
-        if hasOwn || !section.isEmpty {
-            writeUpdate(to: slot, block, leavingOut: section, core, at: now)
-            outcome = message.withBytes { send(slot, $0) }
-        } else {
-            if plainKey?.block != index || plainKey?.since != recipient.revision {
-                writePlainUpdate(since: recipient.revision, block, core, at: now)
-                plainKey = (index, recipient.revision)
+        if !hasOwn, section.isEmpty {
+            if let plain, plain.block == index, plain.since == recipient.revision {
+                return plain.parcel
             }
-            outcome = plain.withBytes { send(slot, $0) }
+            let parcel = openUpdate(of: slot, block, leavingOut: section, core, at: now)
+            plain = (index, recipient.revision, parcel)
+            return parcel
         }
-        recipients[slot.index]!.removeReplies()
-        recipients[slot.index]!.sentThrough = stamp
-        recipients[slot.index]!.revision = core.revision
-        _ = note(outcome, of: slot)
+        return openUpdate(of: slot, block, leavingOut: section, core, at: now)
     }
 
     /// Keeps what became of a message; tells whether the connection is still there.
@@ -90,79 +107,60 @@ extension Delivery {
         return false
     }
 
-    private mutating func writeWelcome(
-        to slot: Slot<Member>, _ core: borrowing RoomCore, story: StoryName, at now: ServerTime
-    ) {
+    private mutating func welcome(
+        of slot: Slot<Member>, _ core: borrowing RoomCore, story: StoryName, at now: ServerTime
+    ) -> Parcel {
         let member = core.members[slot]
-        message.removeAll()
-        message.append(
+        let start = bytes.heads.count
+        bytes.heads.append(
             welcomeTo: member.id, member.profile, time: now, story: story.text,
             revision: core.revision, layout: core.layout)
+        return Parcel(
+            head: start..<bytes.heads.count, records: 0..<0, leftOut: 0..<0, isUpdate: false)
     }
 
-    private mutating func writePlainUpdate(
-        since: Revision, _ block: Block, _ core: borrowing RoomCore, at now: ServerTime
-    ) {
-        plain.removeAll()
-        plain.openUpdate(
-            since: since, revision: core.revision, time: now, isSnapshot: block.isSnapshot,
-            isFolded: block.isFolded)
-        plain.openRecords()
-        if !block.bytes.isEmpty {
-            plain.append(block.bytes.lowerBound + 1..<block.bytes.upperBound, of: blocks.bytes)
-        }
-        plain.closeUpdate()
-    }
-
-    private mutating func writeUpdate(
-        to slot: Slot<Member>, _ block: Block, leavingOut section: Range<Int>,
+    private mutating func openUpdate(
+        of slot: Slot<Member>, _ block: Block, leavingOut section: Range<Int>,
         _ core: borrowing RoomCore, at now: ServerTime
-    ) {
+    ) -> Parcel {
         let recipient = recipients[slot.index]!
-        message.removeAll()
-        message.openUpdate(
+        let start = bytes.heads.count
+        bytes.heads.openUpdate(
             since: recipient.revision, revision: core.revision, time: now,
             isSnapshot: block.isSnapshot, isFolded: block.isFolded)
-        if !recipient.acks.isEmpty { message.append(acks: recipient.acks) }
+        if !recipient.acks.isEmpty { bytes.heads.append(acks: recipient.acks) }
         writeOwn(of: slot, recipient, core)
-        if !recipient.errors.isEmpty { message.append(errors: recipient.errors) }
-        if let pong = recipient.pong { message.appendPong(identifier: pong, time: now) }
-        message.openRecords()
-        let before = block.bytes.lowerBound..<section.lowerBound
-        let after = section.upperBound..<block.bytes.upperBound
-        // Every record begins with a comma; the first one's is left out.
-        if !before.isEmpty {
-            message.append(before.lowerBound + 1..<before.upperBound, of: blocks.bytes)
-            message.append(after, of: blocks.bytes)
-        } else if !after.isEmpty {
-            message.append(after.lowerBound + 1..<after.upperBound, of: blocks.bytes)
-        }
-        message.closeUpdate()
+        if !recipient.errors.isEmpty { bytes.heads.append(errors: recipient.errors) }
+        if let pong = recipient.pong { bytes.heads.appendPong(identifier: pong, time: now) }
+        bytes.heads.openRecords()
+        return Parcel(
+            head: start..<bytes.heads.count, records: block.bytes, leftOut: section,
+            isUpdate: true)
     }
 
     private mutating func writeOwn(
         of slot: Slot<Member>, _ recipient: Recipient, _ core: borrowing RoomCore
     ) {
         guard !recipient.settled.isEmpty || hasProgress(of: slot, core) else { return }
-        message.openOwn()
+        bytes.heads.openOwn()
         var isFirst = true
         for progress in recipient.settled {
-            message.openOwn(progress, isFirst: isFirst)
-            message.closeGuides()
+            bytes.heads.openOwn(progress, isFirst: isFirst)
+            bytes.heads.closeGuides()
             isFirst = false
         }
         for open in core.members[slot].gestures
         where gestures[open.index].consumed > recipient.sentThrough {
             let gesture = core.gestures[open]
-            message.openOwn(gesture.progress(.open), isFirst: isFirst)
+            bytes.heads.openOwn(gesture.progress(.open), isFirst: isFirst)
             var isFirstGuide = true
             for guide in gesture.drag.shown {
-                message.appendGuide(guide, isFirst: isFirstGuide)
+                bytes.heads.appendGuide(guide, isFirst: isFirstGuide)
                 isFirstGuide = false
             }
-            message.closeGuides()
+            bytes.heads.closeGuides()
             isFirst = false
         }
-        message.closeOwn()
+        bytes.heads.closeOwn()
     }
 }

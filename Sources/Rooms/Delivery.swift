@@ -36,15 +36,14 @@ package struct Delivery: ~Copyable {
     var edges = StampLog<EdgeEvent>(limit: Delivery.logLimit)
 
     var blocks = BlockList()
-    var message = ByteBuffer(capacity: 4_096)
-    /// The message for members that have nothing of their own, and for whom it was made.
-    var plain = ByteBuffer(capacity: 4_096)
-    var plainKey: (block: Int, since: Revision)?
+    var bytes = FlushBytes()
+    /// The parcel for members that have nothing of their own, and for which block it was made.
+    var plain: (block: Int, since: Revision, parcel: Parcel)?
 
     /// Members that do not read the answers to what they ask.
     package private(set) var overwhelmed: [Slot<Member>] = []
     /// Whether a flush would find anything to send.
-    package private(set) var needsFlush = false
+    package internal(set) var needsFlush = false
 
     /// How many deletions, departures, settlements and edges are kept for those who read slowly.
     static let logLimit = 4_096

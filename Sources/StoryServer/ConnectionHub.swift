@@ -5,11 +5,11 @@ import Wire
 
 /// The connections of one loop: each one's session, and the story that it belongs to.
 ///
-/// Bytes come in here, are read, and go to the story; the story's messages go out here. A story
-/// may live on another loop: only ``StoryActor/enter(_:)`` knows.
+/// Bytes come in here, are read, and go to the story; the story's messages go out here. A story may
+/// live on another loop: then what came in during a turn is posted to it in one piece.
 ///
-/// **Isolation:** everything runs on the loop's thread, which the loop checks.
-final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable {
+/// **Isolation:** everything runs on the loop's thread, which the loop checks, but ``enter(_:)``.
+final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     private struct Connection {
         let story: StoryActor
         var session = Session()
@@ -24,13 +24,24 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
     private var lastToken: UInt64 = 0
     private var decoder = ClientMessageDecoder()
     private var samples: [Sample] = []
+    /// Stories of this loop that got input in this turn.
     private var stories: [StoryActor] = []
+    /// What came in during this turn for stories of other loops.
+    private var mail: [(story: StoryActor, inbox: Inbox)] = []
+    private let assembler = MessageAssembler()
     private var isDraining = false
+    /// Sends the members of the other loops away; set on the hub that gets the signals.
+    var drainOthers: @Sendable () -> Void = {}
 
     init(loop: SocketLoop, routes: Routes) {
         self.loop = loop
         self.routes = routes
         samples.reserveCapacity(Limits.samplesPerMessage)
+    }
+
+    /// Runs `body` on the hub's loop: at once when the caller is on it, else there.
+    func enter(_ body: @escaping @Sendable (ConnectionHub) -> Void) {
+        if loop.isCurrent { body(self) } else { loop.post { body(self) } }
     }
 
     // MARK: Opening and closing
@@ -63,8 +74,7 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
     func closed(_ connection: ConnectionID, on loop: SocketLoop) {
         guard let entry = connections.removeValue(forKey: connection) else { return }
         if let timer = entry.helloTimer { loop.cancel(timer) }
-        guard entry.session.isJoined else { return }
-        entry.story.enter { $0.receive(.leave, from: connection) }
+        if entry.session.isJoined { pass(.leave, from: connection, to: entry.story) }
     }
 
     func close(_ connection: ConnectionID, _ code: Wire.CloseCode, _ error: WireError?) {
@@ -98,26 +108,45 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
         case .join(let hello):
             if let timer = entry.helloTimer { loop.cancel(timer) }
             connections[connection]!.helloTimer = nil
-            entry.story.enter { $0.receive(.join(hello), from: connection) }
-        case .message(let message):
-            if entry.story.loop.isCurrent {
-                entry.story.assumeIsolated {
-                    $0.receive(message, samples: samples, from: connection)
-                }
-            } else {
-                let samples = samples
-                entry.story.enter { $0.receive(message, samples: samples, from: connection) }
-            }
-        case .refuse(let error):
-            entry.story.enter { $0.receive(.unreadable(error), from: connection) }
+            pass(.join(hello, by: self), from: connection, to: entry.story)
+        case .message(let message): pass(message, from: connection, to: entry.story)
+        case .refuse(let error): pass(.unreadable(error), from: connection, to: entry.story)
         case .close(let code, let error): close(connection, code, error)
         }
     }
 
     func writable(_ connection: ConnectionID, on loop: SocketLoop) {
-        connections[connection]?.story.enter { $0.receive(.writable, from: connection) }
+        guard let entry = connections[connection] else { return }
+        pass(.writable, from: connection, to: entry.story)
     }
 
+    private func pass(_ input: StoryInput, from connection: ConnectionID, to story: StoryActor) {
+        if story.loop === loop {
+            story.assumeIsolated { $0.receive(input, from: connection) }
+        } else {
+            mail[mailbox(of: story)].inbox.append(input, from: connection)
+        }
+    }
+
+    private func pass(
+        _ message: ClientMessage, from connection: ConnectionID, to story: StoryActor
+    ) {
+        if story.loop === loop {
+            story.assumeIsolated { $0.receive(message, samples: samples, from: connection) }
+        } else {
+            mail[mailbox(of: story)].inbox.append(message, samples: samples, from: connection)
+        }
+    }
+
+    private func mailbox(of story: StoryActor) -> Int {
+        if let index = mail.firstIndex(where: { $0.story === story }) { return index }
+        mail.append((story, Inbox()))
+        return mail.count - 1
+    }
+
+    // MARK: Sending
+
+    /// Sends one message; ``ByteBuffer/headroom`` bytes before it may be overwritten.
     func send(
         _ message: UnsafeMutableRawBufferPointer, to connection: ConnectionID
     ) -> Rooms.SendOutcome {
@@ -131,6 +160,18 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
         }
     }
 
+    /// Sends what a story of another loop has for connections of this one, and tells it which of
+    /// them may be sent more; of the others `writable` or `leave` will tell.
+    func deliver(_ batch: RemoteBatch, of story: StoryActor) {
+        assembler.begin()
+        for (connection, parcel) in batch.deliveries {
+            let outcome = assembler.withMessage(of: parcel, in: batch.bytes) {
+                send($0, to: connection)
+            }
+            if outcome == .sent { pass(.writable, from: connection, to: story) }
+        }
+    }
+
     // MARK: Turns
 
     func turnEnds(for story: StoryActor) {
@@ -138,6 +179,8 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
     }
 
     func turnEnded(on loop: SocketLoop) {
+        for (story, inbox) in mail { story.enter { $0.receive(inbox) } }
+        mail.removeAll(keepingCapacity: true)
         guard !stories.isEmpty else { return }
         let ended = stories
         stories.removeAll(keepingCapacity: true)
@@ -147,14 +190,17 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
     // MARK: HTTP
 
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
-        routes.respond(to: request, decoder: &decoder) { response in
-            loop.respond(to: request.id, with: response)
+        routes.respond(to: request, decoder: &decoder) { [self] response in
+            enter { $0.loop.respond(to: request.id, with: response) }
         }
     }
 
     // MARK: Shutdown
 
-    func signalled(_ signal: Signal, on loop: SocketLoop) { drain() }
+    func signalled(_ signal: Signal, on loop: SocketLoop) {
+        drainOthers()
+        drain()
+    }
 
     /// Sends everyone away with the word to come back, and ends the loop when they are gone or the
     /// time is up.

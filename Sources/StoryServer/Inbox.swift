@@ -5,16 +5,21 @@ import Wire
 
 /// What a connection means for its story.
 enum StoryInput: Sendable {
-    case join(Hello)
+    /// It may join; its messages go out by the hub.
+    case join(Hello, by: ConnectionHub)
     case message(ClientMessage)
     case unreadable(WireError)
+    /// Its socket has taken all that it was sent.
     case writable
     case leave
 }
 
-/// A story's input of one turn, in the order in which it arrived.
-struct Inbox {
-    struct Entry {
+/// A story's input, in the order in which it arrived.
+///
+/// Two uses: what a story has not handled yet, and what a hub of another loop has for it, which is
+/// posted whole, so that a turn costs one wake-up however much came in.
+struct Inbox: Sendable {
+    struct Entry: Sendable {
         let connection: ConnectionID
         let input: StoryInput
     }
@@ -40,24 +45,19 @@ struct Inbox {
         append(.message(message), from: connection)
     }
 
+    /// Appends all of `other`, in its order.
+    mutating func append(contentsOf other: Inbox) {
+        for entry in other.entries {
+            if case .message(let message) = entry.input {
+                append(message, samples: other.samples, from: entry.connection)
+            } else {
+                append(entry.input, from: entry.connection)
+            }
+        }
+    }
+
     mutating func removeAll() {
         entries.removeAll(keepingCapacity: true)
         samples.removeAll(keepingCapacity: true)
     }
-}
-
-/// What a story says through to its connections.
-///
-/// **Isolation:** called on the story's loop.
-protocol StoryOutlet: AnyObject, Sendable {
-    /// Sends one message; `ByteBuffer.headroom` bytes before it may be overwritten.
-    func send(
-        _ message: UnsafeMutableRawBufferPointer, to connection: ConnectionID
-    ) -> Rooms.SendOutcome
-
-    /// Closes a connection; its ``StoryInput/leave`` follows.
-    func close(_ connection: ConnectionID, _ code: Wire.CloseCode, _ error: WireError?)
-
-    /// Has ``StoryActor/endTurn()`` called when the loop's turn ends.
-    func turnEnds(for story: StoryActor)
 }

@@ -7,14 +7,13 @@ import Wire
 /// **Isolation:** any thread; the table is behind a lock, which is held for a look-up only.
 final class Registry: Sendable {
     private let stories = Lock<[StoryName: StoryActor]>([:])
-    private let place: @Sendable (StoryName) -> (loop: SocketLoop, outlet: any StoryOutlet)
+    private let hubs = Lock<[ConnectionHub]>([])
 
-    /// Makes an empty registry; `place` says where a story is to live.
-    init(
-        place: @escaping @Sendable (StoryName) -> (loop: SocketLoop, outlet: any StoryOutlet)
-    ) {
-        self.place = place
-    }
+    /// Makes an empty registry; ``settle(_:)`` says where stories are to live.
+    init() {}
+
+    /// Says where stories are to live, before the first is created: in turn on each hub's loop.
+    func settle(_ hubs: [ConnectionHub]) { self.hubs.withLock { $0 = hubs } }
 
     /// The story of that name, if there is one.
     func story(named name: StoryName) -> StoryActor? { stories.withLock { $0[name] } }
@@ -26,17 +25,20 @@ final class Registry: Sendable {
     /// **Spec:** T1, T3.
     func create(_ request: StoryRequest) throws(WireError) -> StoryActor {
         let name = request.id.flatMap { StoryName($0) } ?? Registry.freshName()
-        let (loop, outlet) = place(name)
-        let story = StoryActor(name: name, request: request, loop: loop, outlet: outlet)
+        let hubs = hubs.withLock { $0 }
         let error: WireError? = stories.withLock { stories in
             if stories[name] != nil { return WireError(.storyTaken, field: "id") }
             if stories.count >= Limits.stories {
                 return WireError(.tooManyStories, limit: Limits.stories)
             }
-            stories[name] = story
+            let home = hubs[stories.count % hubs.count]
+            stories[name] = StoryActor(name: name, request: request, home: home)
             return nil
         }
         if let error { throw error }
+        guard let story = story(named: name) else {
+            preconditionFailure("stories are never removed: keep them while they are looked up")
+        }
         return story
     }
 

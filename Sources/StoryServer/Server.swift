@@ -8,6 +8,8 @@ package struct ServerConfiguration: Sendable {
     package var host = "127.0.0.1"
     /// The port to listen on; 0 takes a free one.
     package var port: UInt16 = 8080
+    /// How many event loops serve, each on a thread of its own.
+    package var loopCount = 1
     /// The folder of the studio, if there is one.
     package var studioDirectory: String?
     /// Origins whose pages may connect besides our own.
@@ -33,12 +35,11 @@ package enum ServerError: Error, CustomStringConvertible {
     }
 }
 
-/// The whole server: a loop, its connections, the stories, the paths.
+/// The whole server: loops, their connections, the stories, the paths.
 ///
-/// **Isolation:** made and run on one thread, which becomes the loop's.
+/// **Isolation:** made and run on one thread, which becomes the first loop's.
 package final class Server {
-    private let loop: SocketLoop
-    private let hub: ConnectionHub
+    private let hubs: [ConnectionHub]
 
     /// The port that is listened on.
     package let port: UInt16
@@ -48,46 +49,56 @@ package final class Server {
     /// - Throws: ``ServerError``.
     package init(_ configuration: ServerConfiguration) throws(ServerError) {
         let studio = try StudioFiles(directory: configuration.studioDirectory)
+        let registry = Registry()
+        let routes = Routes(
+            registry: registry, studio: studio,
+            origins: OriginPolicy(allowing: configuration.allowedOrigins))
         do throws(SocketLoopError) {
             var limits = SocketLoopConfiguration()
             limits.maximumMessageBytes = UInt32(Limits.messageBytes)
-            let loop = try SocketLoop(configuration: limits)
-            let home = HomePlace()
-            let registry = Registry { _ in home.place }
-            let routes = Routes(
-                registry: registry, studio: studio,
-                origins: OriginPolicy(allowing: configuration.allowedOrigins))
-            hub = ConnectionHub(loop: loop, routes: routes)
-            home.settle(hub)
-            self.loop = loop
-            port = try loop.listen(host: configuration.host, port: configuration.port)
+            var hubs: [ConnectionHub] = []
+            for _ in 0..<configuration.loopCount {
+                hubs.append(
+                    ConnectionHub(loop: try SocketLoop(configuration: limits), routes: routes))
+            }
+            registry.settle(hubs)
+            self.hubs = hubs
+            port = try Server.listen(configuration, hubs.map(\.loop))
         } catch {
             throw .socketLoop(error)
         }
     }
 
+    /// Has every loop listen on one port; the kernel deals connections out among them.
+    ///
+    /// A port that is shared with SO_REUSEPORT would be shared with another server of the same user
+    /// as well, silently, so it is first asked for alone.
+    private static func listen(
+        _ configuration: ServerConfiguration, _ loops: [SocketLoop]
+    ) throws(SocketLoopError) -> UInt16 {
+        let port = try loops[0].listen(host: configuration.host, port: configuration.port)
+        guard loops.count > 1 else { return port }
+        loops[0].stopListening()
+        for loop in loops {
+            try loop.listen(host: configuration.host, port: port, reusePort: true)
+        }
+        return port
+    }
+
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
     package func run() {
-        loop.watchSignals()
-        loop.run(delegate: hub)
+        let first = hubs[0]
+        first.drainOthers = { [hubs] in
+            for hub in hubs.dropFirst() { hub.enter { $0.drain() } }
+        }
+        first.loop.watchSignals()
+        for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
+        first.loop.run(delegate: first)
+        for hub in hubs.dropFirst() { hub.loop.join() }
     }
 
     /// Does what SIGTERM does, from any thread.
     package func stop() {
-        let hub = hub
-        loop.post { hub.drain() }
+        hubs[0].enter { $0.signalled(.terminate, on: $0.loop) }
     }
-}
-
-/// Where stories live: on the one loop there is.
-private final class HomePlace: @unchecked Sendable {
-    private var hub: ConnectionHub?
-
-    var place: (loop: SocketLoop, outlet: any StoryOutlet) {
-        guard let hub else { preconditionFailure("settle a hub before the first story is made") }
-        return (hub.loop, hub)
-    }
-
-    /// To be called once, before anything is served.
-    func settle(_ hub: ConnectionHub) { self.hub = hub }
 }

@@ -1,6 +1,7 @@
 import Canvas
 import Rooms
 import SocketLoop
+import Synchronization
 import Wire
 
 /// One story, live: the room, and who of its members is which connection.
@@ -15,21 +16,32 @@ actor StoryActor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     nonisolated let name: StoryName
+    /// How many members there are, for anybody who asks.
+    nonisolated let population = Atomic<Int>(0)
     private var room: Room
-    private let outlet: any StoryOutlet
+    /// The hub of the story's own loop.
+    private let home: ConnectionHub
     private var inbox = Inbox()
-    private var seats: [ConnectionID: Slot<Member>] = [:]
-    /// The connection in each member's slot.
-    private var connections: [ConnectionID?] = []
+    private var members: [ConnectionID: Slot<Member>] = [:]
+    /// Which connection is in each member's slot.
+    private var seats: [Seat?] = []
+    private let assembler = MessageAssembler()
+    /// What the flush that goes on has for other loops.
+    private var batches: [RemoteBatch] = []
     private var pace = FlushPace()
     private var flushTimer: TimerID?
     private var silenceTimer: TimerID?
     private var isListed = false
 
-    init(name: StoryName, request: StoryRequest, loop: SocketLoop, outlet: any StoryOutlet) {
+    private struct Seat {
+        let connection: ConnectionID
+        let hub: ConnectionHub
+    }
+
+    init(name: StoryName, request: StoryRequest, home: ConnectionHub) {
         self.name = name
-        self.loop = loop
-        self.outlet = outlet
+        self.home = home
+        loop = home.loop
         room = Room(story: name, layout: request.layout)
     }
 
@@ -61,7 +73,13 @@ actor StoryActor {
         inbox.append(input, from: connection)
     }
 
-    /// Takes a `move`, whose samples are copied out of `samples`.
+    /// Takes what another loop's hub has gathered in a turn.
+    func receive(_ gathered: Inbox) {
+        list()
+        inbox.append(contentsOf: gathered)
+    }
+
+    /// Takes a message; samples that it names are copied out of `samples`.
     func receive(_ message: ClientMessage, samples: [Sample], from connection: ConnectionID) {
         list()
         inbox.append(message, samples: samples, from: connection)
@@ -70,7 +88,7 @@ actor StoryActor {
     private func list() {
         guard !isListed else { return }
         isListed = true
-        outlet.turnEnds(for: self)
+        home.turnEnds(for: self)
     }
 
     /// Handles what came in during the loop's turn, and tells the members.
@@ -79,43 +97,53 @@ actor StoryActor {
         let now = now()
         for entry in inbox.entries { handle(entry, at: now) }
         inbox.removeAll()
-        for member in room.takeOverwhelmed() { close(member, .slow) }
+        for member in room.takeOverwhelmed() {
+            if let seat = seats[member.index] { close(seat, .slow) }
+        }
         flushIfDue(at: now)
         watchSilence(from: now)
     }
 
     private func handle(_ entry: Inbox.Entry, at now: ServerTime) {
         switch entry.input {
-        case .join(let hello): join(hello, entry.connection)
+        case .join(let hello, let hub): join(hello, Seat(connection: entry.connection, hub: hub))
         case .message(let message):
-            guard let member = seats[entry.connection] else { return }
+            guard let member = members[entry.connection] else { return }
             room.receive(message, samples: inbox.samples, from: member, at: now)
         case .unreadable(let error):
-            guard let member = seats[entry.connection] else { return }
+            guard let member = members[entry.connection] else { return }
             room.receive(unreadable: error, from: member)
-        case .leave:
-            guard let member = seats.removeValue(forKey: entry.connection) else { return }
-            connections[member.index] = nil
-            room.leave(member)
-        case .writable:
-            guard let member = seats[entry.connection] else { return }
-            room.resume(member, at: now) { send($1, to: $0) }
+        case .leave: leave(entry.connection)
+        case .writable: resume(entry.connection, at: now)
         }
     }
 
-    private func join(_ hello: Hello, _ connection: ConnectionID) {
-        guard let member = room.join(hello) else {
-            outlet.close(connection, .roomFull, nil)
-            return
-        }
-        seats[connection] = member
-        while connections.count <= member.index { connections.append(nil) }
-        connections[member.index] = connection
+    private func join(_ hello: Hello, _ seat: Seat) {
+        guard let member = room.join(hello) else { return close(seat, .roomFull) }
+        members[seat.connection] = member
+        while seats.count <= member.index { seats.append(nil) }
+        seats[member.index] = seat
+        population.store(members.count, ordering: .relaxed)
     }
 
-    private func close(_ member: Slot<Member>, _ code: Wire.CloseCode) {
-        guard let connection = connections[member.index] else { return }
-        outlet.close(connection, code, nil)
+    private func leave(_ connection: ConnectionID) {
+        guard let member = members.removeValue(forKey: connection) else { return }
+        seats[member.index] = nil
+        room.leave(member)
+        population.store(members.count, ordering: .relaxed)
+    }
+
+    /// A member whose socket is of this loop is told at once what it lacks by now; of one of
+    /// another loop we only learn here that it got its last message, so it waits for the flush.
+    private func resume(_ connection: ConnectionID, at now: ServerTime) {
+        guard let member = members[connection], let seat = seats[member.index] else { return }
+        guard seat.hub === home else { return room.unblock(member) }
+        assembler.begin()
+        room.resume(member, at: now, parcels: { send($1, of: $2, to: $0) })
+    }
+
+    private func close(_ seat: Seat, _ code: Wire.CloseCode) {
+        seat.hub.enter { $0.close(seat.connection, code, nil) }
     }
 
     // MARK: Output
@@ -135,15 +163,35 @@ actor StoryActor {
 
     private func flush() {
         let start = now()
-        room.flush(at: start) { send($1, to: $0) }
+        assembler.begin()
+        room.flush(at: start, parcels: { send($1, of: $2, to: $0) })
+        for batch in batches {
+            batch.hub.enter { [self] hub in hub.deliver(batch, of: self) }
+        }
+        batches.removeAll(keepingCapacity: true)
         pace.flushed(from: start, to: now(), load: loop.busyFraction)
     }
 
+    /// Sends a message on this loop, or puts it into the batch for the member's; then the member is
+    /// left alone, like one whose socket is full, until that loop says that it is out.
     private func send(
-        _ message: UnsafeMutableRawBufferPointer, to member: Slot<Member>
+        _ parcel: Parcel, of bytes: borrowing FlushBytes, to member: Slot<Member>
     ) -> Rooms.SendOutcome {
-        guard let connection = connections[member.index] else { return .gone }
-        return outlet.send(message, to: connection)
+        guard let seat = seats[member.index] else { return .gone }
+        if seat.hub === home {
+            return assembler.withMessage(of: parcel, in: bytes) {
+                home.send($0, to: seat.connection)
+            }
+        }
+        batch(for: seat.hub).append(parcel, of: bytes, to: seat.connection)
+        return .partial
+    }
+
+    private func batch(for hub: ConnectionHub) -> RemoteBatch {
+        if let batch = batches.first(where: { $0.hub === hub }) { return batch }
+        let batch = RemoteBatch(for: hub)
+        batches.append(batch)
+        return batch
     }
 
     /// Sees to it that gestures that fall silent are settled.

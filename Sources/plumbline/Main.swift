@@ -38,6 +38,7 @@ private let usage = """
       --host ADDRESS              listen on a numeric address (127.0.0.1, this machine only)
       --lan                       listen on all addresses, for the phone beside you; the server
                                   is open: anyone on the network can read and change its stories
+      --loops N                   run N event loops, each on a thread (one per core)
       --studio FOLDER             serve the studio from FOLDER
       --allow-origin ORIGIN       let pages of ORIGIN connect, such as https://example.org;
                                   may be given again

@@ -7,6 +7,7 @@ func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
     var configuration = ServerConfiguration()
     configuration.host = options.host
     configuration.port = options.port
+    configuration.loopCount = options.loopCount
     configuration.allowedOrigins = options.allowedOrigins
     configuration.studioDirectory = options.studio ?? findStudio()
     do {
@@ -23,6 +24,8 @@ func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
 struct ServeOptions {
     var host = "127.0.0.1"
     var port: UInt16 = 8080
+    /// One per core, up to what two sockets' worth of a machine has.
+    var loopCount = min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), ServeOptions.loopBounds.upperBound)
     var isLAN = false
     var studio: String?
     var allowedOrigins: [String] = []
@@ -34,6 +37,8 @@ struct ServeOptions {
             switch option {
             case "--lan": isLAN = true
             case "--port": port = try ServeOptions.port(try ServeOptions.value(of: option, &rest))
+            case "--loops":
+                loopCount = try ServeOptions.loopCount(try ServeOptions.value(of: option, &rest))
             case "--host":
                 host = try ServeOptions.value(of: option, &rest)
                 isHostGiven = true
@@ -63,6 +68,16 @@ struct ServeOptions {
             throw UsageError("--port takes a number from 0 to 65535, not \"\(text)\".")
         }
         return port
+    }
+
+    private static let loopBounds = 1...64
+
+    private static func loopCount(_ text: String) throws(UsageError) -> Int {
+        guard let count = Int(text), loopBounds.contains(count) else {
+            throw UsageError(
+                "--loops takes a number from 1 to \(loopBounds.upperBound), not \"\(text)\".")
+        }
+        return count
     }
 
     private static func origin(_ text: String) throws(UsageError) -> String {
