@@ -25,7 +25,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "Snapping", dependencies: ["Canvas"], swiftSettings: settings),
         .target(name: "Wire", dependencies: ["Canvas"], swiftSettings: settings),
-        .target(name: "Rooms", dependencies: ["Canvas", "Snapping", "Wire"], swiftSettings: settings),
+        .target(
+            name: "Rooms", dependencies: ["Canvas", "Snapping", "Wire"], swiftSettings: settings),
 
         // The only code that sees libwebsockets and libev, behind one header of ours.
         .target(
@@ -38,7 +39,8 @@ let package = Package(
             name: "StoryServer",
             dependencies: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
             swiftSettings: settings),
-        .executableTarget(name: "plumbline", dependencies: ["StoryServer"], swiftSettings: settings),
+        .executableTarget(
+            name: "plumbline", dependencies: ["StoryServer"], swiftSettings: settings),
         .executableTarget(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
             swiftSettings: settings),

@@ -2,14 +2,14 @@
 //
 // libwebsockets' own HTTP is not used. In 4.1.6 it decodes and rewrites paths before anybody sees
 // them, takes a chunked body for 100 MB of content, refuses with `HTTP/1.0` (which clients call
-// invalid), closes on malformed heads without a word, ends the process on bytes that come while an
-// answer is thought about, and knows only the subprotocols that it was started with. A head that
-// was read before the library sees the socket also lets a later loop be chosen by what it says.
+// invalid), closes on malformed heads without a word, and knows only the subprotocols that it was
+// started with. Reading the head before the library sees the socket also allows a connection to be
+// handed to another loop by what its head says.
 //
 // A connection is freed in its own events only, so a callback may call anything.
 
 #define _GNU_SOURCE
-#include "internal.h"
+#include "http.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -18,35 +18,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-typedef enum { READING_HEAD, READING_BODY, ANSWERING, WRITING, LINGERING } http_state;
-
-struct csl_http {
-    ev_io reading;
-    ev_io writing;
-    ev_timer deadline;
-    csl_loop *loop;
-    struct csl_http *previous, *next;
-    http_state state;
-    char peer[INET6_ADDRSTRLEN];
-
-    char *input;
-    size_t input_length, input_capacity;
-    size_t head_length, body_length;
-    uint64_t request;
-    bool keep_alive, is_head_request;
-
-    char *output;
-    size_t output_length, output_sent;
-};
-
 enum { FIRST_INPUT_CAPACITY = 2048, LARGEST_READ = 65536 };
 
-// A peer that takes none of an answer for so long is gone.
-static const double write_seconds = 20;
 // A refused peer may still be sending: closing at once would reset the answer away.
 static const double linger_seconds = 2;
 
-static void set_deadline(struct csl_http *http, double seconds) {
+void csl_http_set_deadline(struct csl_http *http, double seconds) {
     struct ev_loop *ev = http->loop->ev;
     ev_timer_stop(ev, &http->deadline);
     if (seconds <= 0) return;
@@ -55,8 +32,7 @@ static void set_deadline(struct csl_http *http, double seconds) {
     ev_timer_start(ev, &http->deadline);
 }
 
-// Lets go of the connection but not of the socket.
-static void release(struct csl_http *http) {
+void csl_http_release(struct csl_http *http) {
     csl_loop *loop = http->loop;
     ev_io_stop(loop->ev, &http->reading);
     ev_io_stop(loop->ev, &http->writing);
@@ -72,117 +48,7 @@ static void release(struct csl_http *http) {
 
 static void drop(struct csl_http *http) {
     close(http->reading.fd);
-    release(http);
-}
-
-static bool answer(struct csl_http *http, int status, const csl_header *headers,
-                   size_t header_count, csl_text body) {
-    http->output_sent = 0;
-    http->output = csl_response_make(status, http->keep_alive, http->is_head_request, headers,
-                                     header_count, body, &http->output_length);
-    if (!http->output) return false;
-    if (http->request) csl_table_remove(&http->loop->requests, http->request);
-    http->request = 0;
-    http->state = WRITING;
-    ev_io_stop(http->loop->ev, &http->reading);
-    ev_io_start(http->loop->ev, &http->writing);
-    set_deadline(http, write_seconds);
-    return true;
-}
-
-bool csl_respond(csl_loop *loop, uint64_t request, int status, const csl_header *headers,
-                 size_t header_count, const uint8_t *body, size_t body_length) {
-    struct csl_http *http = csl_table_find(&loop->requests, request);
-    if (!http) return false;
-    return answer(http, status, headers, header_count,
-                  (csl_text){(const char *)body, body_length});
-}
-
-// Answers for the loop itself, and closes: after such a head nobody knows where the next begins.
-static void refuse(struct csl_http *http, int status) {
-    static const csl_header headers[] = {
-        {{"Content-Type", 12}, {"text/plain; charset=utf-8", 25}},
-        {{"Sec-WebSocket-Version", 21}, {"13", 2}},
-    };
-    http->keep_alive = false;
-    csl_text body = {NULL, 0};
-    if (status == 400) body = (csl_text){"The request is not valid HTTP/1.1.\n", 35};
-    if (status == 408) body = (csl_text){"The request did not come to its end.\n", 37};
-    if (status == 411) body = (csl_text){"Send the body with a Content-Length.\n", 37};
-    if (status == 413) body = (csl_text){"The body is too long.\n", 22};
-    if (status == 426) body = (csl_text){"Use WebSocket version 13.\n", 26};
-    if (status == 431) body = (csl_text){"The request head is too long.\n", 30};
-    if (!answer(http, status, headers, status == 426 ? 2 : 1, body)) abort();
-}
-
-static csl_request make_request(struct csl_http *http, const csl_head *head) {
-    http->is_head_request = head->method.length == 4 && memcmp(head->method.bytes, "HEAD", 4) == 0;
-    http->request = csl_table_insert(&http->loop->requests, http);
-    if (!http->request) abort();
-    http->state = ANSWERING;
-    // What the peer sends on stays in the kernel until this is answered.
-    ev_io_stop(http->loop->ev, &http->reading);
-    set_deadline(http, 0);
-    return (csl_request){
-        .id = http->request,
-        .method = head->method,
-        .path = head->path,
-        .query = head->query,
-        .peer = {http->peer, strlen(http->peer)},
-        .headers = head->headers,
-        .header_count = head->header_count,
-        .body = (const uint8_t *)http->input + http->head_length,
-        .body_length = http->body_length,
-    };
-}
-
-// Returns false when the connection is no longer HTTP.
-static bool decide_upgrade(struct csl_http *http, const csl_head *head) {
-    csl_loop *loop = http->loop;
-    const csl_configuration *configuration = &loop->configuration;
-    csl_acceptance acceptance = {0};
-    http->keep_alive = false;
-    csl_request request = make_request(http, head);
-    if (!configuration->callbacks.decide_upgrade(configuration->context, &request, &acceptance))
-        return true;
-    if (http->state != ANSWERING) return true;
-    char *input = http->input;
-    http->input = NULL;
-    csl_text rest = {input + http->head_length, http->input_length - http->head_length};
-    int descriptor = http->reading.fd;
-    release(http);
-    csl_websocket_adopt(loop, descriptor, &acceptance, head->websocket_key, rest);
-    free(input);
-    return false;
-}
-
-static bool take_request(struct csl_http *http) {
-    const csl_configuration *configuration = &http->loop->configuration;
-    csl_head head;
-    // Parsed again after the body, because the input may have moved while it grew.
-    csl_head_parse(&head, http->input, http->head_length);
-    if (head.upgrades) return decide_upgrade(http, &head);
-    csl_request request = make_request(http, &head);
-    configuration->callbacks.requested(configuration->context, &request);
-    return true;
-}
-
-static void begin_body(struct csl_http *http) {
-    const csl_configuration *configuration = &http->loop->configuration;
-    csl_head head;
-    int status = csl_head_parse(&head, http->input, http->head_length);
-    http->keep_alive = head.keep_alive;
-    http->is_head_request = false;
-    if (status) return refuse(http, status);
-    if (head.content_length > configuration->maximum_body_bytes) return refuse(http, 413);
-    http->body_length = (size_t)head.content_length;
-    http->state = READING_BODY;
-    if (!http->body_length) return;
-    set_deadline(http, configuration->body_seconds);
-    // Small enough for an empty send buffer; were it lost, the peer would send the body anyway.
-    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
-    if (head.expects_continue && http->input_length == http->head_length)
-        (void)!send(http->reading.fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+    csl_http_release(http);
 }
 
 // Goes as far as the input allows; returns false when the connection is no longer HTTP.
@@ -195,13 +61,13 @@ static bool advance(struct csl_http *http) {
         uint32_t limit = http->loop->configuration.maximum_head_bytes;
         http->head_length = csl_head_length(http->input, http->input_length);
         if (http->head_length > limit || (!http->head_length && http->input_length >= limit)) {
-            refuse(http, 431);
+            csl_http_refuse(http, 431);
         } else if (http->head_length) {
-            begin_body(http);
+            csl_http_head_came(http);
         }
     }
     if (http->state == READING_BODY && http->input_length >= http->head_length + http->body_length)
-        return take_request(http);
+        return csl_http_request_came(http);
     return true;
 }
 
@@ -240,7 +106,7 @@ static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
                          room < LARGEST_READ ? room : LARGEST_READ, 0);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count <= 0) return drop(http);
-    if (!http->input_length) set_deadline(http, http->loop->configuration.head_seconds);
+    if (!http->input_length) csl_http_set_deadline(http, http->loop->configuration.head_seconds);
     http->input_length += (size_t)count;
     advance(http);
 }
@@ -248,7 +114,7 @@ static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
 static void begin_lingering(struct csl_http *http) {
     http->state = LINGERING;
     shutdown(http->writing.fd, SHUT_WR);
-    set_deadline(http, linger_seconds);
+    csl_http_set_deadline(http, linger_seconds);
     ev_io_start(http->loop->ev, &http->reading);
 }
 
@@ -265,7 +131,7 @@ static void begin_next_request(struct csl_http *http) {
         http->input = NULL;
         http->input_capacity = 0;
     }
-    set_deadline(http, http->input_length ? configuration->head_seconds
+    csl_http_set_deadline(http, http->input_length ? configuration->head_seconds
                                           : configuration->keep_alive_seconds);
     ev_io_start(http->loop->ev, &http->reading);
     if (http->input_length) advance(http);
@@ -280,7 +146,10 @@ static void became_writable(struct ev_loop *ev, ev_io *watcher, int events) {
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count < 0) return drop(http);
     http->output_sent += (size_t)count;
-    if (http->output_sent < http->output_length) return set_deadline(http, write_seconds);
+    if (http->output_sent < http->output_length) {
+        csl_http_set_deadline(http, CSL_WRITE_SECONDS);
+        return;
+    }
     ev_io_stop(ev, watcher);
     free(http->output);
     http->output = NULL;
@@ -292,7 +161,7 @@ static void deadline_passed(struct ev_loop *ev, ev_timer *watcher, int events) {
     (void)ev, (void)events;
     struct csl_http *http = watcher->data;
     bool is_reading = http->state == READING_HEAD || http->state == READING_BODY;
-    if (is_reading && http->input_length) refuse(http, 408);
+    if (is_reading && http->input_length) csl_http_refuse(http, 408);
     else drop(http);
 }
 
@@ -319,7 +188,7 @@ void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storag
     ev_timer_init(&http->deadline, deadline_passed, 0, 0);
     http->reading.data = http->writing.data = http->deadline.data = http;
     ev_io_start(loop->ev, &http->reading);
-    set_deadline(http, loop->configuration.head_seconds);
+    csl_http_set_deadline(http, loop->configuration.head_seconds);
 }
 
 void csl_https_free(csl_loop *loop) {

@@ -28,10 +28,13 @@ static bool equals(csl_text text, const char *word) {
     return text.length == strlen(word) && strncasecmp(text.bytes, word, text.length) == 0;
 }
 
+static bool is_blank(char character) {
+    return character == ' ' || character == '\t';
+}
+
 static csl_text trim(csl_text text) {
-    while (text.length && (*text.bytes == ' ' || *text.bytes == '\t')) text.bytes++, text.length--;
-    while (text.length && (text.bytes[text.length - 1] == ' ' || text.bytes[text.length - 1] == '\t'))
-        text.length--;
+    while (text.length && is_blank(text.bytes[0])) text.bytes++, text.length--;
+    while (text.length && is_blank(text.bytes[text.length - 1])) text.length--;
     return text;
 }
 

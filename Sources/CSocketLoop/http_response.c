@@ -70,8 +70,9 @@ char *csl_response_make(int status, bool keep_alive, bool without_body, const cs
     bool is_bodiless = status == 204 || status == 304;
     char date[64], head[256];
     write_date(date, sizeof date);
-    int head_length = snprintf(head, sizeof head, "HTTP/1.1 %d %s\r\nDate: %s\r\nConnection: %s\r\n",
-                               status, phrase(status), date, keep_alive ? "keep-alive" : "close");
+    int head_length =
+        snprintf(head, sizeof head, "HTTP/1.1 %d %s\r\nDate: %s\r\nConnection: %s\r\n", status,
+                 phrase(status), date, keep_alive ? "keep-alive" : "close");
     size_t size = (size_t)head_length + 64 + body.length;
     for (size_t index = 0; index < header_count; index++)
         size += headers[index].name.length + headers[index].value.length + 4;

@@ -52,6 +52,7 @@ typedef struct {
     ev_timer silence;
     /// When the peer was last heard and last pinged, on the clock of ev_now.
     double heard, pinged;
+    uint64_t acknowledged_at_ping;
     /// See spin.c.
     uint64_t acknowledged_bytes;
     unsigned strikes;
@@ -117,6 +118,8 @@ void csl_load_woke(csl_load *load);
 void csl_load_blocks(csl_load *load);
 
 // spin.c
+/// Bytes that the peer's system has confirmed.
+uint64_t csl_acknowledged_bytes(const csl_connection *connection);
 void csl_spin_turn_ended(csl_loop *loop, uint64_t now);
 
 // timer.c
@@ -142,7 +145,7 @@ void csl_websocket_ping(csl_connection *connection);
 void csl_websocket_cut(csl_connection *connection);
 int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
                            void *input, size_t length);
-/// Hands a socket and the bytes that followed its request head to libwebsockets, which owns it then.
+/// Gives libwebsockets a socket for good, and the bytes that followed its request head.
 void csl_websocket_adopt(csl_loop *loop, int descriptor, const csl_acceptance *acceptance,
                          csl_text key, csl_text rest);
 

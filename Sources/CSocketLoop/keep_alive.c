@@ -5,6 +5,16 @@
 
 #include "internal.h"
 
+// A ping waits behind what is already on its way: as long as a slow peer takes some of that, it is
+// alive, though it cannot have seen the ping.
+static bool takes_what_waits(csl_connection *connection) {
+    if (!lws_partial_buffered(connection->wsi)) return false;
+    uint64_t acknowledged = csl_acknowledged_bytes(connection);
+    bool has_moved = acknowledged != connection->acknowledged_at_ping;
+    connection->acknowledged_at_ping = acknowledged;
+    return has_moved;
+}
+
 static void silence(struct ev_loop *ev, ev_timer *watcher, int events) {
     (void)events;
     csl_connection *connection = watcher->data;
@@ -13,12 +23,15 @@ static void silence(struct ev_loop *ev, ev_timer *watcher, int events) {
     // Hearing something only notes the time; the timer finds out here that it has to go on.
     double rest = connection->heard + configuration->ping_after_seconds - now;
     if (connection->pinged > connection->heard) {
-        csl_websocket_cut(connection);
+        if (!takes_what_waits(connection)) return csl_websocket_cut(connection);
+        ev_timer_set(watcher, configuration->hang_up_after_seconds, 0);
+        ev_timer_start(ev, watcher);
     } else if (rest > 0) {
         ev_timer_set(watcher, rest, 0);
         ev_timer_start(ev, watcher);
     } else {
         connection->pinged = now;
+        connection->acknowledged_at_ping = csl_acknowledged_bytes(connection);
         ev_timer_set(watcher, configuration->hang_up_after_seconds, 0);
         ev_timer_start(ev, watcher);
         csl_websocket_ping(connection);

@@ -23,11 +23,19 @@ enum {
     CLOSE_WAIT = 8,
 };
 
-static bool is_stuck(csl_connection *connection) {
+static struct tcp_info read_info(const csl_connection *connection) {
     struct tcp_info info = {0};
     socklen_t length = sizeof info;
-    int descriptor = lws_get_socket_fd(connection->wsi);
-    if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &length) != 0) return true;
+    getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, &info, &length);
+    return info;
+}
+
+uint64_t csl_acknowledged_bytes(const csl_connection *connection) {
+    return read_info(connection).tcpi_bytes_acked;
+}
+
+static bool is_stuck(csl_connection *connection) {
+    struct tcp_info info = read_info(connection);
     if (info.tcpi_state == CLOSE_WAIT) return true;
     // The library has noted why it closes, but not said it.
     if (lws_get_close_length(connection->wsi) > 0) return true;

@@ -1,5 +1,5 @@
-// One-shot timers of our own loop. Those of libwebsockets (lws_sul) fire late on libev when they are
-// set earlier than one that is already armed, so nothing here uses them.
+// One-shot timers of our own loop. Those of libwebsockets (lws_sul) fire late on libev when they
+// are set earlier than one that is already armed, so nothing here uses them.
 
 #include "internal.h"
 

@@ -1,4 +1,4 @@
-/// The greatest identifier that every client can hold exactly: JSON numbers are doubles in browsers.
+/// The greatest identifier that every client can hold exactly: in browsers, numbers are doubles.
 public let greatestIdentifier: UInt64 = (1 << 53) - 1
 
 /// Names an item of one story.

@@ -33,7 +33,7 @@ package struct RequestHead: Sendable {
         headers.first { $0.name.lowercased() == lowercasedName }?.value
     }
 
-    /// The value of the query's first argument of a name, decoded; nil when absent or badly encoded.
+    /// The value of the query's first argument of a name, decoded; nil when absent or not UTF-8.
     package func queryArgument(_ name: String) -> String? {
         guard let query else { return nil }
         for argument in query.utf8.split(separator: UInt8(ascii: "&")) {

@@ -21,26 +21,23 @@ extension SocketLoop {
     /// Closes the listening sockets; connections stay.
     package func stopListening() { csl_stop_listening(checkedHandle()) }
 
-    /// Sends one message, whole or not at all, with one system call.
+    /// Bytes in front of a message that sending overwrites, with its WebSocket header.
+    package static var headroom: Int { CSL_HEADROOM }
+
+    /// Sends what follows the first ``headroom`` bytes as one message, whole or not at all, by one
+    /// system call.
     ///
     /// Legal for any connection at any time. The buffer may be sent to others afterwards.
-    package func send(
-        _ message: borrowing OutgoingBuffer, isText: Bool, to connection: ConnectionID
-    ) -> SendOutcome {
-        message.withHeadroom { send(withHeadroom: $0, isText: isText, to: connection) }
-    }
-
-    /// Sends what follows the first ``OutgoingBuffer/headroom`` bytes, which are overwritten.
     package func send(
         withHeadroom bytes: UnsafeMutableRawBufferPointer, isText: Bool, to connection: ConnectionID
     ) -> SendOutcome {
         precondition(
-            bytes.count >= OutgoingBuffer.headroom,
-            "Leave OutgoingBuffer.headroom bytes before the message.")
-        let message = bytes.baseAddress! + OutgoingBuffer.headroom
+            bytes.count >= SocketLoop.headroom,
+            "Leave SocketLoop.headroom bytes before the message.")
+        let message = bytes.baseAddress! + SocketLoop.headroom
         let outcome = csl_send(
             checkedHandle(), connection.rawValue, message.assumingMemoryBound(to: UInt8.self),
-            bytes.count - OutgoingBuffer.headroom, isText)
+            bytes.count - SocketLoop.headroom, isText)
         return switch outcome {
         case CSL_SENT: .sent
         case CSL_PARTIAL: .partial

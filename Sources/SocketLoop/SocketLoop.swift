@@ -35,15 +35,18 @@ package final class SocketLoop: @unchecked Sendable {
         if handle == nil { throw .cannotCreate(code: errno) }
     }
 
-    deinit { if let handle { csl_destroy(handle) } }
+    deinit {
+        if let handle { csl_destroy(handle) }
+        if let started = thread.withLock({ $0.take() }) { pthread_detach(started) }
+    }
 
     /// Whether the caller is on the loop's thread; any thread may ask.
     package var isCurrent: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
     /// Runs on the calling thread until `stop`, then closes every connection.
     ///
-    /// `closed` has come for every opened connection, and what was posted in time has run, when this
-    /// returns. A loop runs once.
+    /// When this returns, `closed` has come for every opened connection, and what was posted in
+    /// time has run. A loop runs once.
     package func run(delegate: any SocketLoopDelegate) {
         owner.store(currentThread(), ordering: .relaxed)
         self.delegate = delegate
@@ -111,7 +114,8 @@ extension SocketLoop {
         return csl_cancel_timer(checkedHandle(), timer.rawValue)
     }
 
-    /// Delivers SIGTERM and SIGINT to this loop instead of ending the process; one loop per process.
+    /// Has SIGTERM and SIGINT delivered to this loop, the only one of the process that asks for it,
+    /// instead of ending the process.
     package func watchSignals() {
         csl_watch_signal(checkedHandle(), SIGTERM)
         csl_watch_signal(checkedHandle(), SIGINT)

@@ -1,8 +1,8 @@
 /// What a loop tells its owner.
 ///
-/// Every method is called on the loop's thread, inside the loop's isolation: an actor whose executor
-/// is the loop may be entered with `assumeIsolated`. Any method may call anything of the loop; the
-/// loop never calls back before that call returns.
+/// Every method is called on the loop's thread, inside the loop's isolation: an actor whose
+/// executor is the loop may be entered with `assumeIsolated`. Any method may call anything of the
+/// loop; the loop never calls back before that call returns.
 package protocol SocketLoopDelegate: AnyObject, Sendable {
     /// A client asks for a WebSocket connection.
     func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision

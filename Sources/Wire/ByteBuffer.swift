@@ -86,7 +86,8 @@ extension ByteBuffer {
     /// Appends `bytes`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
-        UnsafeMutableRawPointer(reserve(bytes.count)).copyMemory(from: start, byteCount: bytes.count)
+        let end = UnsafeMutableRawPointer(reserve(bytes.count))
+        end.copyMemory(from: start, byteCount: bytes.count)
         advance(by: bytes.count)
     }
 

@@ -1,1 +1,36 @@
-@main struct Main { static func main() {} }
+import Foundation
+
+/// The `plumbline-lab` command: tools for those who develop Plumbline.
+@main
+struct Main {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch arguments.first {
+        case "replay" where arguments.count > 1:
+            for path in arguments.dropFirst() { replay(path) }
+        case "--help", "-h": write(usage)
+        default:
+            complain("plumbline-lab: A command and its files are missing.\n" + usage)
+            exit(EX_USAGE)
+        }
+    }
+
+    private static func replay(_ path: String) {
+        do {
+            write(try Trace(path: path).effects())
+        } catch {
+            complain("plumbline-lab: \(path): \(error)\n")
+            exit(EXIT_FAILURE)
+        }
+    }
+}
+
+private let usage = """
+    plumbline-lab replay TRACE…   feed recorded messages to a room at their times, and print every
+                                  message that its members are sent: time, connection, text
+
+    """
+
+private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+
+private func complain(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

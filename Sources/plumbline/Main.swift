@@ -1,1 +1,71 @@
-@main struct Main { static func main() {} }
+import Glibc
+
+/// The `plumbline` command: picks the subcommand and turns its outcome into an exit status.
+@main
+struct Main {
+    static func main() {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch arguments.first {
+        case "serve": finish { () throws(UsageError) in try serve(arguments.dropFirst()) }
+        case "--help", "-h", "help": write(usage)
+        case "--version": write("plumbline \(version)\n")
+        case nil: finish { () throws(UsageError) in throw UsageError("A command is missing.") }
+        case let command?:
+            finish { () throws(UsageError) in
+                throw UsageError("There is no command \"\(command)\".")
+            }
+        }
+    }
+
+    private static func finish(_ body: () throws(UsageError) -> Void) {
+        do {
+            try body()
+        } catch {
+            complain("plumbline: \(error.message)\nTry: plumbline --help\n")
+            exit(EX_USAGE)
+        }
+    }
+}
+
+/// The version of the product; that of the protocol is another.
+let version = "0.1"
+
+private let usage = """
+    plumbline \(version): a real-time server for canvases that several people edit at once
+
+    plumbline serve [options]     serve stories and the studio, until SIGTERM
+      --port N                    listen on port N (8080; 0 takes a free one)
+      --host ADDRESS              listen on a numeric address (127.0.0.1, this machine only)
+      --lan                       listen on all addresses, for the phone beside you; the server
+                                  is open: anyone on the network can read and change its stories
+      --studio FOLDER             serve the studio from FOLDER
+      --allow-origin ORIGIN       let pages of ORIGIN connect, such as https://example.org;
+                                  may be given again
+    plumbline --version
+    plumbline --help
+
+    Stories are kept in memory for now: they are gone when the server stops.
+
+    """
+
+/// What is wrong with the way the command was called.
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}
+
+/// Writes to standard output, at once.
+func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+
+/// Writes to standard error.
+func complain(_ text: String) { send(text, to: STDERR_FILENO) }
+
+private func send(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
+}

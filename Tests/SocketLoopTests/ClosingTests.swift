@@ -178,7 +178,52 @@ extension SocketLoopTests {
             for peer in peers { #expect(peer.seesEnd()) }
         }
 
-        @Test func anUnansweredPingCutsTheConnection() throws {
+        @Test func anythingMayBeCalledWhileStopping() throws {
+            let opened = Lock<[ConnectionID]>([])
+            let recorder = Recorder(
+                onReceived: { _, connection, _, _ in opened.withLock { $0.append(connection) } },
+                onClosed: { loop in
+                    for connection in opened.withLock({ $0 }) {
+                        _ = sendText("is somebody there?", to: connection, on: loop)
+                        loop.close(connection, code: .goingAway)
+                    }
+                    loop.schedule(after: .zero) {}
+                    loop.post {}
+                    loop.stopListening()
+                    loop.stop()
+                })
+            var peers: [Peer] = []
+            try withLoop(recorder) { _, port, _ in
+                peers = try (0..<10).map { _ in try Peer.open(port: port) }
+                for peer in peers { try peer.sendText("here") }
+                #expect(recorder.wait { $0.all.count == 20 })
+            }
+            #expect(recorder.closedConnections.count == 10)
+        }
+
+        @Test func aSlowReaderThatTakesSomethingIsNotTakenForDead() throws {
+            try withLoop(configure: {
+                $0.pingAfterSeconds = 1
+                $0.hangUpAfterSeconds = 1
+            }) { loop, port, recorder in
+                let peer = try Peer.open(port: port, receiveBuffer: 4_096)
+                #expect(recorder.wait { $0.openedConnections.count == 1 })
+                let connection = recorder.openedConnections[0]
+                onLoop(loop) { loop in
+                    var buffer = OutgoingBuffer()
+                    buffer.append(contentsOf: [UInt8](repeating: 1, count: 1_000_000))
+                    #expect(loop.send(buffer, isText: false, to: connection) == .partial)
+                }
+                for _ in 0..<35 {
+                    _ = try peer.receive(count: 10_000)
+                    usleep(100_000)
+                }
+                #expect(recorder.closedConnections.isEmpty)
+            }
+        }
+
+        @Test("W4 an unanswered ping cuts the connection")
+        func anUnansweredPingCutsTheConnection() throws {
             try withLoop(configure: {
                 $0.pingAfterSeconds = 1
                 $0.hangUpAfterSeconds = 1

@@ -120,7 +120,8 @@ extension SocketLoopTests {
             ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
             ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
             (
-                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n"
+                    + "Transfer-Encoding: chunked\r\n\r\n",
                 400
             ),
             ("GET / HTTP/1.1\r\nHost: a\r\n\(String(repeating: "H: x\r\n", count: 64))\r\n", 431),

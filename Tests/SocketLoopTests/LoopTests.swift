@@ -163,6 +163,29 @@ extension SocketLoopTests {
             #expect(throws: SocketLoopError.self) { try loop.listen(host: "nowhere", port: 0) }
         }
 
+        @Test func aLoopLeavesNoDescriptorsBehind() throws {
+            func nextDescriptor() -> Int32 {
+                let probe = dup(0)
+                Glibc.close(probe)
+                return probe
+            }
+            let before = nextDescriptor()
+            for _ in 0..<5 {
+                var peers: [Peer] = []
+                try withLoop { _, port, recorder in
+                    peers = try (0..<5).map { _ in try Peer.open(port: port) }
+                    let refused = try Peer(port: port)
+                    try refused.send("nonsense\r\n\r\n")
+                    #expect(try refused.receiveResponse().status == 400)
+                    peers[0].reset()
+                    peers.append(try Peer(port: port))
+                    #expect(recorder.wait { $0.closedConnections.count == 1 })
+                }
+                for peer in peers { peer.close() }
+            }
+            #expect(nextDescriptor() == before)
+        }
+
         @Test func aLoopOutOfDescriptorsRecovers() throws {
             try withLoop(Recorder()) { loop, port, recorder in
                 let alive = try Peer.open(port: port)

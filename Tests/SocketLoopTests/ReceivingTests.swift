@@ -28,7 +28,8 @@ extension SocketLoopTests {
                     Peer.Message(opcode: Peer.Opcode.text, payload: Array("early".utf8)))
                 try peer.send(
                     Array(
-                        ("GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                        ("GET / HTTP/1.1\r\nHost: a\r\n"
+                            + "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                             + "Sec-WebSocket-Version: 13\r\n"
                             + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").utf8) + early)
                 let response = try peer.receiveResponse()

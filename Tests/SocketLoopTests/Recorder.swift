@@ -25,6 +25,7 @@ final class Recorder: SocketLoopDelegate {
     private let onWritable: @Sendable (SocketLoop, ConnectionID) -> Void
     private let onRequest: @Sendable (SocketLoop, HTTPRequest) -> Void
     private let onTurn: @Sendable (SocketLoop) -> Void
+    private let onClosed: @Sendable (SocketLoop) -> Void
 
     init(
         decide: @escaping @Sendable (UpgradeRequest) -> UpgradeDecision = { _ in
@@ -35,13 +36,15 @@ final class Recorder: SocketLoopDelegate {
         onRequest: @escaping @Sendable (SocketLoop, HTTPRequest) -> Void = { loop, request in
             loop.respond(to: request.id, with: HTTPResponse(status: 404, text: "Not here.\n"))
         },
-        onTurn: @escaping @Sendable (SocketLoop) -> Void = { _ in }
+        onTurn: @escaping @Sendable (SocketLoop) -> Void = { _ in },
+        onClosed: @escaping @Sendable (SocketLoop) -> Void = { _ in }
     ) {
         self.decide = decide
         self.onReceived = onReceived
         self.onWritable = onWritable
         self.onRequest = onRequest
         self.onTurn = onTurn
+        self.onClosed = onClosed
     }
 
     var all: [Event] { events.withLock { $0 } }
@@ -91,7 +94,10 @@ final class Recorder: SocketLoopDelegate {
         onWritable(loop, connection)
     }
 
-    func closed(_ connection: ConnectionID, on loop: SocketLoop) { note(.closed(connection)) }
+    func closed(_ connection: ConnectionID, on loop: SocketLoop) {
+        note(.closed(connection))
+        onClosed(loop)
+    }
 
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
         requests.withLock { $0.append(request) }

@@ -13,9 +13,12 @@ let importTable: [String: Arrows] = [
     "CSocketLoop": Arrows(package: []),
     "SocketLoop": Arrows(package: ["CSocketLoop"], system: ["Glibc", "Synchronization"]),
     "StoryServer": Arrows(
-        package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"], system: ["Glibc"]),
+        package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
+        system: ["Glibc", "Synchronization"]),
     "plumbline": Arrows(package: ["StoryServer"], system: ["Glibc"]),
-    "plumbline-lab": Arrows(package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Glibc"]),
+    // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
+    "plumbline-lab": Arrows(
+        package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Foundation", "Glibc"]),
 ]
 
 /// Folders of Sources that are no target of the package.

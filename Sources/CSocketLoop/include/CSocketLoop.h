@@ -140,10 +140,11 @@ typedef enum {
     CSL_GONE,
 } csl_outcome;
 
-/// Makes a loop, or returns NULL with errno set. The creating thread counts as the loop's until run.
+/// Makes a loop, or returns NULL with errno set. Its thread is the calling one until csl_run.
 csl_loop *_Nullable csl_create(const csl_configuration *configuration);
 
-/// Runs until csl_stop, then closes all connections (`closed` comes for each). Its thread is the loop's.
+/// Runs until csl_stop, then closes all connections (`closed` comes for each). Any thread, which
+/// is the loop's from then on.
 void csl_run(csl_loop *loop);
 
 /// Makes csl_run return after this turn. Loop's thread.
@@ -164,26 +165,26 @@ uint64_t csl_now(void);
 /// The part of the last ~100 ms, 0…1, that the loop spent working. Loop's thread.
 double csl_busy_fraction(csl_loop *loop);
 
-/// Calls `timer_fired` once, after a delay in nanoseconds; returns the timer's identity. Loop's thread.
+/// Calls `timer_fired` once after some nanoseconds; returns the timer's identity. Loop's thread.
 uint64_t csl_start_timer(csl_loop *loop, uint64_t delay);
 
 /// Forgets a timer; false when it has fired or was cancelled. Loop's thread.
 bool csl_cancel_timer(csl_loop *loop, uint64_t timer);
 
-/// Listens on a numeric IPv4 or IPv6 address; returns the port, or -1 with errno set. Loop's thread.
+/// Listens on a numeric IP address; returns the port, or -1 with errno set. Loop's thread.
 int csl_listen(csl_loop *loop, const char *address, uint16_t port, bool reuse_port);
 
 /// Closes all listening sockets; connections stay. Loop's thread.
 void csl_stop_listening(csl_loop *loop);
 
-/// Sends one message. CSL_HEADROOM bytes before `bytes` are overwritten; the rest is not. Loop's thread.
+/// Sends one message. The CSL_HEADROOM bytes before it are overwritten. Loop's thread.
 csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t length,
                      bool is_text);
 
 /// Starts closing with a code and reason; nothing is received after it. Loop's thread.
 void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
 
-/// Answers a request; copies everything. False when the request's connection is gone. Loop's thread.
+/// Answers a request; copies everything. False when its connection is gone. Loop's thread.
 bool csl_respond(csl_loop *loop, uint64_t request, int status, const csl_header *_Nullable headers,
                  size_t header_count, const uint8_t *_Nullable body, size_t body_length);
 

@@ -1,0 +1,44 @@
+// An HTTP connection, as its two files see it: http.c moves bytes, http_request.c means something.
+
+#ifndef CSOCKETLOOP_HTTP_H
+#define CSOCKETLOOP_HTTP_H
+
+#include "internal.h"
+
+/// A peer that takes none of an answer for so long is gone.
+enum { CSL_WRITE_SECONDS = 20 };
+
+typedef enum { READING_HEAD, READING_BODY, ANSWERING, WRITING, LINGERING } http_state;
+
+struct csl_http {
+    ev_io reading;
+    ev_io writing;
+    ev_timer deadline;
+    csl_loop *loop;
+    struct csl_http *previous, *next;
+    http_state state;
+    char peer[INET6_ADDRSTRLEN];
+
+    char *input;
+    size_t input_length, input_capacity;
+    size_t head_length, body_length;
+    uint64_t request;
+    bool keep_alive, is_head_request;
+
+    char *output;
+    size_t output_length, output_sent;
+};
+
+/// Ends the connection's patience after so many seconds; 0 for never.
+void csl_http_set_deadline(struct csl_http *http, double seconds);
+/// Lets go of the connection but not of the socket.
+void csl_http_release(struct csl_http *http);
+
+/// A head is whole: checks it, and waits for the body.
+void csl_http_head_came(struct csl_http *http);
+/// Head and body are whole; returns false when the connection is no longer HTTP.
+bool csl_http_request_came(struct csl_http *http);
+/// Answers for the loop itself, and closes.
+void csl_http_refuse(struct csl_http *http, int status);
+
+#endif

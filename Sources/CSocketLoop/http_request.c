@@ -1,0 +1,117 @@
+// What becomes of a request: refused, answered by the owner, or an upgrade that is decided on.
+
+#include "http.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+static bool answer(struct csl_http *http, int status, const csl_header *headers,
+                   size_t header_count, csl_text body) {
+    http->output_sent = 0;
+    http->output = csl_response_make(status, http->keep_alive, http->is_head_request, headers,
+                                     header_count, body, &http->output_length);
+    if (!http->output) return false;
+    if (http->request) csl_table_remove(&http->loop->requests, http->request);
+    http->request = 0;
+    http->state = WRITING;
+    ev_io_stop(http->loop->ev, &http->reading);
+    ev_io_start(http->loop->ev, &http->writing);
+    csl_http_set_deadline(http, CSL_WRITE_SECONDS);
+    return true;
+}
+
+bool csl_respond(csl_loop *loop, uint64_t request, int status, const csl_header *headers,
+                 size_t header_count, const uint8_t *body, size_t body_length) {
+    struct csl_http *http = csl_table_find(&loop->requests, request);
+    if (!http) return false;
+    return answer(http, status, headers, header_count,
+                  (csl_text){(const char *)body, body_length});
+}
+
+// It closes, for after such a head nobody knows where the next begins.
+void csl_http_refuse(struct csl_http *http, int status) {
+    static const csl_header headers[] = {
+        {{"Content-Type", 12}, {"text/plain; charset=utf-8", 25}},
+        {{"Sec-WebSocket-Version", 21}, {"13", 2}},
+    };
+    http->keep_alive = false;
+    csl_text body = {NULL, 0};
+    if (status == 400) body = (csl_text){"The request is not valid HTTP/1.1.\n", 35};
+    if (status == 408) body = (csl_text){"The request did not come to its end.\n", 37};
+    if (status == 411) body = (csl_text){"Send the body with a Content-Length.\n", 37};
+    if (status == 413) body = (csl_text){"The body is too long.\n", 22};
+    if (status == 426) body = (csl_text){"Use WebSocket version 13.\n", 26};
+    if (status == 431) body = (csl_text){"The request head is too long.\n", 30};
+    if (!answer(http, status, headers, status == 426 ? 2 : 1, body)) abort();
+}
+
+static csl_request make_request(struct csl_http *http, const csl_head *head) {
+    http->is_head_request = head->method.length == 4 && memcmp(head->method.bytes, "HEAD", 4) == 0;
+    http->request = csl_table_insert(&http->loop->requests, http);
+    if (!http->request) abort();
+    http->state = ANSWERING;
+    // What the peer sends on stays in the kernel until this is answered.
+    ev_io_stop(http->loop->ev, &http->reading);
+    csl_http_set_deadline(http, 0);
+    return (csl_request){
+        .id = http->request,
+        .method = head->method,
+        .path = head->path,
+        .query = head->query,
+        .peer = {http->peer, strlen(http->peer)},
+        .headers = head->headers,
+        .header_count = head->header_count,
+        .body = (const uint8_t *)http->input + http->head_length,
+        .body_length = http->body_length,
+    };
+}
+
+// Returns false when the connection is no longer HTTP.
+static bool decide_upgrade(struct csl_http *http, const csl_head *head) {
+    csl_loop *loop = http->loop;
+    const csl_configuration *configuration = &loop->configuration;
+    csl_acceptance acceptance = {0};
+    http->keep_alive = false;
+    csl_request request = make_request(http, head);
+    if (!configuration->callbacks.decide_upgrade(configuration->context, &request, &acceptance))
+        return true;
+    if (http->state != ANSWERING) return true;
+    char *input = http->input;
+    http->input = NULL;
+    csl_text rest = {input + http->head_length, http->input_length - http->head_length};
+    int descriptor = http->reading.fd;
+    csl_http_release(http);
+    csl_websocket_adopt(loop, descriptor, &acceptance, head->websocket_key, rest);
+    free(input);
+    return false;
+}
+
+bool csl_http_request_came(struct csl_http *http) {
+    const csl_configuration *configuration = &http->loop->configuration;
+    csl_head head;
+    // Parsed again after the body, because the input may have moved while it grew.
+    csl_head_parse(&head, http->input, http->head_length);
+    if (head.upgrades) return decide_upgrade(http, &head);
+    csl_request request = make_request(http, &head);
+    configuration->callbacks.requested(configuration->context, &request);
+    return true;
+}
+
+void csl_http_head_came(struct csl_http *http) {
+    const csl_configuration *configuration = &http->loop->configuration;
+    csl_head head;
+    int status = csl_head_parse(&head, http->input, http->head_length);
+    http->keep_alive = head.keep_alive;
+    http->is_head_request = false;
+    if (status) return csl_http_refuse(http, status);
+    if (head.content_length > configuration->maximum_body_bytes) return csl_http_refuse(http, 413);
+    http->body_length = (size_t)head.content_length;
+    http->state = READING_BODY;
+    if (!http->body_length) return;
+    csl_http_set_deadline(http, configuration->body_seconds);
+    // Small enough for an empty send buffer; were it lost, the peer would send the body anyway.
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    if (head.expects_continue && http->input_length == http->head_length)
+        (void)!send(http->reading.fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+}

@@ -1,0 +1,85 @@
+/**
+ * Close codes: their range says whether to come back (SPEC W5), so that a code which this SDK has
+ * never heard of is still understood.
+ *
+ * @typedef {'now'|'slowly'|'never'} Return
+ *
+ * @typedef {object} Cause why a link is not live
+ * @property {number} code the close code
+ * @property {string} name its stable name
+ * @property {string} message what happened, in English
+ * @property {string} remedy what to do about it, in English
+ * @property {Return} comeBack whether the SDK comes back by itself
+ * @property {string} reason what the server said beside the code
+ */
+
+/** Codes that the SDK itself closes with. */
+export const OwnCloseCode = Object.freeze({ leave: 1000, stateGap: 4004 });
+
+const KNOWN = {
+  1000: ['closed', 'The server ended the connection.'],
+  1001: ['goingAway', 'The server went away.'],
+  1002: ['protocolError', 'The server found a mistake in the WebSocket messages.'],
+  1003: ['unsupported', 'The server does not take such messages.'],
+  1006: ['lost', 'The connection was lost, or could not be made.'],
+  1007: ['invalidText', 'A message was not UTF-8.'],
+  1008: ['policy', 'The server does not allow this.'],
+  1009: ['farTooLarge', 'A message was far too large.'],
+  1011: ['serverError', 'The server ran into an error.'],
+  1012: ['restart', 'The server restarts.'],
+  1013: ['tryLater', 'The server is busy.'],
+  4000: ['shutdown', 'The server shuts down or restarts.'],
+  4004: ['stateGap', 'An update went missing.'],
+  4005: ['helloTimeout', 'The server waited for a hello in vain.'],
+  4200: ['roomFull', 'The story has as many people as it can hold.'],
+  4500: ['badHello', 'The server did not understand the hello.'],
+  4501: ['clientTooOld', 'This client is too old for the server.'],
+  4502: ['serverTooOld', 'The server is too old for this client.'],
+  4504: ['storyNotFound', 'The story does not exist.'],
+};
+
+const REMEDIES = {
+  4500: 'Mend the hello; the reason says what is wrong.',
+  4501: 'Load the newest version of this page or app.',
+  4502: 'Ask whoever runs the server to bring it up to date.',
+  4504: 'Check the link, or create a new story.',
+};
+
+const REMEDY_BY_RETURN = {
+  now: 'Nothing; it is tried again at once.',
+  slowly: 'Nothing; it is tried again in a while.',
+  never: 'Report this: the client and the server disagree.',
+};
+
+/**
+ * What a close code says about coming back.
+ *
+ * SPEC names 1001, 1006, 1012, 1013 and three ranges. Of the rest, 1000, 1011 and 1015 may well be
+ * different next time and are tried slowly; codes by which a server says that a client is wrong
+ * would only be met again, and so would 41xx, as version 1 has no access tokens to renew.
+ *
+ * @param {number} code the close code
+ * @returns {Return} whether and how to come back
+ */
+export function comeBack(code) {
+  if ([1001, 1006, 1012, 1013].includes(code)) return 'now';
+  if (code >= 4000 && code <= 4099) return 'now';
+  if (code >= 4100 && code <= 4199) return 'never';
+  if (code >= 4500 && code <= 4599) return 'never';
+  if ([1002, 1003, 1007, 1008, 1009, 1010].includes(code)) return 'never';
+  return 'slowly';
+}
+
+/**
+ * A close code, explained.
+ *
+ * @param {number} code the close code
+ * @param {string} [reason] what the server said beside it
+ * @returns {Cause} the explanation
+ */
+export function explain(code, reason = '') {
+  const [name, message] = KNOWN[code] ?? [`closed${code}`, `The connection ended with ${code}.`];
+  const back = comeBack(code);
+  const remedy = REMEDIES[code] ?? REMEDY_BY_RETURN[back];
+  return { code, name, message, remedy, comeBack: back, reason };
+}

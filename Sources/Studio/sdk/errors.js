@@ -1,0 +1,56 @@
+/**
+ * What can go wrong, as values that an app can tell apart. Codes are those of errors.json.
+ */
+
+/** Codes of errors that apps act on; all of them are in Protocol/errors.json. */
+export const ErrorCode = Object.freeze({
+  unknownItem: 2001,
+  itemTaken: 2002,
+  itemHeld: 2003,
+  unknownGesture: 2004,
+  gestureTaken: 2005,
+  sampleOrder: 2007,
+  sampleTime: 2008,
+  ownGestureOpen: 2010,
+  tooManyItems: 3001,
+  tooManyGestures: 3002,
+  storyTaken: 5004,
+  tooManyStories: 5006,
+});
+
+/**
+ * The server refused something, with one of its numbered errors (SPEC E1).
+ */
+export class RefusedError extends Error {
+  /** @param {object} detail an error as the server sent it */
+  constructor(detail) {
+    super(detail.message ?? detail.name ?? `error ${detail.code}`);
+    this.name = 'RefusedError';
+    /** @type {number} the number in errors.json, never given a new meaning */
+    this.code = detail.code;
+    /** @type {string} the code's stable name, such as `itemHeld` */
+    this.codeName = detail.name;
+    /** What it is about: `item`, `gesture`, `holder`, `field`, `min`, `max`, `limit`, … */
+    this.detail = detail;
+  }
+}
+
+/**
+ * Something could not be asked, or its answer was lost, as the link was not live.
+ */
+export class LinkError extends Error {
+  /**
+   * @param {'notLive'|'lost'} kind `notLive`: nothing was sent; `lost`: it was sent, and whether
+   *   it was done shows in the story once the link is live again
+   */
+  constructor(kind) {
+    super(
+      kind === 'lost'
+        ? 'The link was cut before the answer came.'
+        : 'There is no live link to the story.',
+    );
+    this.name = 'LinkError';
+    /** @type {'notLive'|'lost'} */
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * What one's own unanswered commands will make of the items: shown at once, forgotten when the
+ * answer comes. Others' changes go on below meanwhile, so a refusal uncovers what is true.
+ *
+ * @typedef {object} Expectation
+ * @property {'create'|'update'|'delete'} kind which command
+ * @property {number} item the item's name
+ * @property {object} [values] what `create` or `update` gives
+ */
+export class Expectations {
+  /** @type {Map<number, Expectation>} by command number, oldest first */
+  #byCommand = new Map();
+
+  /**
+   * Notes a command that was sent.
+   *
+   * @param {number} command its number
+   * @param {Expectation} expectation what it will do
+   */
+  add(command, expectation) {
+    this.#byCommand.set(command, expectation);
+  }
+
+  /**
+   * Forgets a command that was answered.
+   *
+   * @param {number} command its number
+   * @returns {Expectation|undefined} what it was expected to do
+   */
+  take(command) {
+    const expectation = this.#byCommand.get(command);
+    this.#byCommand.delete(command);
+    return expectation;
+  }
+
+  /**
+   * Forgets all: the connection is over.
+   *
+   * @returns {Set<number>} the items that were concerned
+   */
+  clear() {
+    const items = new Set([...this.#byCommand.values()].map((expectation) => expectation.item));
+    this.#byCommand.clear();
+    return items;
+  }
+
+  /** The items that unanswered `create`s will make. */
+  get created() {
+    return [...this.#byCommand.values()]
+      .filter((expectation) => expectation.kind === 'create')
+      .map((expectation) => expectation.item);
+  }
+
+  /**
+   * An item as it will be.
+   *
+   * @param {number} identifier the item's name
+   * @param {object|undefined} known the item as the server has it
+   * @returns {object|undefined} the item with what is expected laid over it
+   */
+  over(identifier, known) {
+    let item = known;
+    for (const { kind, item: concerned, values } of this.#byCommand.values()) {
+      if (concerned !== identifier) continue;
+      if (kind === 'delete') item = undefined;
+      else if (kind === 'update') item = item && { ...item, ...values };
+      // Nobody's rank is above that of an item that is about to be made.
+      else item ??= { scale: 1, angle: 0, rank: Infinity, ...values };
+    }
+    return item;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * The Plumbline SDK for JavaScript, in browsers and in Node 20 or newer.
+ */
+export { Client } from './client.js';
+export { ErrorCode, LinkError, RefusedError } from './errors.js';
+export { comeBack, explain } from './closecodes.js';
+export { createStory, readStory, socketURL } from './stories.js';
+export { confine, microseconds, quantise, quantisePoint, randomIdentifier } from './numbers.js';
+export { HoldingPredictor } from './predictor.js';
+export { Story } from './story.js';
+export { byteLength, cutToBytes, wellFormed } from './texts.js';

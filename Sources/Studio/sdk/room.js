@@ -1,0 +1,180 @@
+/**
+ * What the server last said about a room: the records of `update`s (SPEC U6), folded.
+ *
+ * @typedef {object} Level an open gesture and what it has latched
+ * @property {number} gesture its name
+ * @property {number} member whose it is
+ * @property {string} kind `drag`
+ * @property {number[]} items what it holds
+ * @property {number} ordinal of its last edge
+ * @property {string[]} latches names of guides
+ * @property {object[]} guides those to be drawn: `kind`, `axis`, `at`, `from`, `to`
+ */
+
+const TICKING_EDGES = new Set(['latched', 'stolen']);
+
+export class Room {
+  /** @type {number|null} one's own member number */
+  self = null;
+  /** @type {Map<number, object>} items as last committed */
+  items = new Map();
+  /** @type {Map<number, object>} where held items are shown, and by which gesture */
+  poses = new Map();
+  /** @type {Map<number, {member: number, name: string, color: string}>} who is here */
+  members = new Map();
+  /** @type {Map<number, {x: number, y: number}>} where members point */
+  cursors = new Map();
+  /** @type {Map<number, Level>} open gestures, one's own included */
+  gestures = new Map();
+
+  #holds = new Map();
+  #edgeOrdinals = new Map();
+
+  /** @returns {Level|undefined} the gesture that holds an item */
+  holder(item) {
+    return this.gestures.get(this.#holds.get(item));
+  }
+
+  /**
+   * Forgets everything, as a snapshot replaces it; but not oneself, nor one's own open gestures,
+   * of which `own` tells.
+   *
+   * @param {import('./changes.js').Changes} changes is told of all that is forgotten
+   */
+  clear(changes) {
+    for (const item of this.items.keys()) changes.item(item);
+    for (const number of this.members.keys()) changes.member(number);
+    for (const number of this.cursors.keys()) changes.cursor(number);
+    for (const level of [...this.gestures.values()]) {
+      if (level.member !== this.self) this.over(level.gesture, 'settled', changes);
+    }
+    this.items.clear();
+    this.cursors.clear();
+    const self = this.members.get(this.self);
+    this.members.clear();
+    if (self !== undefined) this.members.set(this.self, self);
+  }
+
+  /**
+   * Folds a record. Kinds that a later server may add are passed over.
+   *
+   * @param {object} record of an update
+   * @param {import('./changes.js').Changes} changes is told what changed
+   * @param {object} update the update that it came in
+   */
+  apply(record, changes, update) {
+    HANDLERS[record.type]?.(this, record, changes, update);
+  }
+
+  /** An open gesture's level is now this. */
+  level(level, changes) {
+    this.gestures.set(level.gesture, level);
+    for (const item of level.items) {
+      this.#holds.set(item, level.gesture);
+      changes.frame(item);
+    }
+    changes.gesture(level);
+  }
+
+  /** A held item is shown here. */
+  pose(item, gesture, frame, changes) {
+    this.poses.set(item, { ...frame, gesture });
+    changes.frame(item);
+  }
+
+  /** A gesture is over, in whatever way; its items' own frames count again. */
+  over(gesture, how, changes) {
+    const level = this.gestures.get(gesture) ?? { gesture, items: [], latches: [], guides: [] };
+    this.gestures.delete(gesture);
+    this.#edgeOrdinals.delete(gesture);
+    for (const [item, pose] of this.poses) {
+      if (pose.gesture !== gesture) continue;
+      this.poses.delete(item);
+      changes.frame(item);
+    }
+    for (const item of level.items) {
+      if (this.#holds.get(item) === gesture) this.#holds.delete(item);
+      changes.frame(item);
+    }
+    changes.gesture(level, how);
+  }
+
+  /** A guide latched, or let go; each ordinal ticks once, folded ones never (L5). */
+  edge(record, changes, update) {
+    const known = this.#edgeOrdinals.get(record.gesture) ?? 0;
+    const news = record.ordinal > known && !update.folded;
+    this.edgesUntil(record.gesture, record.ordinal);
+    const tick = news && TICKING_EDGES.has(record.edge);
+    changes.edge({ ...record, own: record.member === this.self, tick });
+  }
+
+  /** Edges up to this ordinal are known, or will never be told. */
+  edgesUntil(gesture, ordinal) {
+    const known = this.#edgeOrdinals.get(gesture) ?? 0;
+    this.#edgeOrdinals.set(gesture, Math.max(known, ordinal));
+  }
+}
+
+/** What each kind of record does. */
+const HANDLERS = {
+  edge: (room, record, changes, update) => room.edge(record, changes, update),
+
+  member(room, record, changes) {
+    const { member, name, color } = record;
+    room.members.set(member, { member, name, color });
+    changes.member(member);
+  },
+
+  left(room, { member }, changes) {
+    room.members.delete(member);
+    room.cursors.delete(member);
+    changes.member(member);
+    changes.cursor(member);
+  },
+
+  item(room, { item, by }, changes) {
+    room.items.set(item.id, { ...item, by });
+    changes.item(item.id);
+  },
+
+  changed(room, { type, item, by, ...values }, changes) {
+    const known = room.items.get(item);
+    if (known === undefined) return;
+    room.items.set(item, { ...known, ...values });
+    changes.item(item);
+  },
+
+  deleted(room, { item }, changes) {
+    room.items.delete(item);
+    room.poses.delete(item);
+    changes.item(item);
+  },
+
+  settled: (room, { gesture, state }, changes) => room.over(gesture, state, changes),
+
+  presence(room, { member, cursor }, changes) {
+    if (cursor === null) room.cursors.delete(member);
+    else room.cursors.set(member, cursor);
+    changes.cursor(member);
+  },
+
+  pose(room, { item, gesture, ...values }, changes) {
+    room.pose(item, gesture, frameValues(values), changes);
+  },
+
+  gesture(room, { type, ...level }, changes, update) {
+    if (update.snapshot || update.folded) room.edgesUntil(level.gesture, level.ordinal);
+    room.level(level, changes);
+  },
+};
+
+/**
+ * The part of a record that says where an item is shown.
+ *
+ * @param {object} record a pose, an own state or an item
+ * @returns {object} those of `x`, `y`, `scale`, `angle` that it has
+ */
+export function frameValues(record) {
+  const present = ['x', 'y', 'scale', 'angle'].filter((key) => record[key] !== undefined);
+  return Object.fromEntries(present.map((key) => [key, record[key]]));
+}

@@ -1,0 +1,216 @@
+import { Changes } from './changes.js';
+import { Emitter } from './emitter.js';
+import { Expectations } from './expectations.js';
+import { Room, frameValues } from './room.js';
+
+/**
+ * The model of one story as a member sees it, kept true by `update`s (SPEC U). It knows nothing of
+ * the network. Lengths are canvas points, the origin is the canvas centre, y points down; angles
+ * are degrees, clockwise.
+ *
+ * Events, each when all of an update is applied: `edge` (the record, with `own` and `tick`),
+ * `member` ({member}: came, changed or left), `item` ({item}: added, changed or removed),
+ * `gesture` ({gesture, over}: a level, or how it ended), `frame` ({item}: shown elsewhere),
+ * `presence` ({member}), `welcome` (the message), and at last `updated` (the update).
+ *
+ * @typedef {{x: number, y: number, scale: number, angle: number}} Frame an item's geometry
+ * @typedef {import('./room.js').Level} Level
+ */
+export class Story extends Emitter {
+  #room = new Room();
+  #expectations = new Expectations();
+
+  /** @type {string|null} the story's name */
+  id = null;
+  /** @type {number} how many commits the story has seen */
+  revision = 0;
+  /** @type {{width: number, height: number}|null} in points; null before the first welcome */
+  canvas = null;
+  /** @type {object|null} how far inside the canvas its inset guides lie, in points */
+  insets = null;
+  /** @type {'refined'|'classic'|null} which rules guides follow */
+  profile = null;
+
+  /** @returns {number|null} one's own member number, of this connection */
+  get self() {
+    return this.#room.self;
+  }
+
+  /** @returns {Map<number, {member: number, name: string, color: string}>} who is here */
+  get members() {
+    return this.#room.members;
+  }
+
+  /** @returns {Map<number, {x: number, y: number}>} where others point, in canvas points */
+  get cursors() {
+    return this.#room.cursors;
+  }
+
+  /** @returns {Map<number, Level>} open gestures, one's own included */
+  get gestures() {
+    return this.#room.gestures;
+  }
+
+  /**
+   * Takes the server's `welcome`, which a snapshot follows.
+   *
+   * @param {object} message the message
+   */
+  welcome(message) {
+    const { id, canvas, insets, profile } = message.story;
+    Object.assign(this, { id, canvas, insets, profile });
+    const { member, name, color } = message;
+    this.#room.members.delete(this.#room.self);
+    this.#room.self = member;
+    this.#room.members.set(member, { member, name, color });
+    this.emit('welcome', message);
+  }
+
+  /**
+   * Applies an update.
+   *
+   * @param {object} update the server's message
+   * @returns {boolean} false when it does not follow the one before: then nothing is applied, and
+   *   only a fresh join helps
+   */
+  apply(update) {
+    if (!update.snapshot && update.since !== this.revision) return false;
+    const changes = new Changes();
+    const records = update.records ?? [];
+    const edges = records.filter((record) => record.type === 'edge');
+    for (const edge of edges) this.#room.apply(edge, changes, update);
+    for (const ack of update.acks ?? []) this.#settle(ack, changes);
+    // One's own outcomes come before what others did to them afterwards. In a snapshot the items
+    // have the outcomes already.
+    const own = update.own ?? [];
+    if (update.snapshot) this.#room.clear(changes);
+    else for (const state of own) this.#applyOwn(state, changes, true);
+    for (const record of records) {
+      if (record.type !== 'edge') this.#room.apply(record, changes, update);
+    }
+    if (update.snapshot) for (const state of own) this.#applyOwn(state, changes, false);
+    this.revision = update.revision;
+    changes.tell(this);
+    this.emit('updated', update);
+    return true;
+  }
+
+  /**
+   * @param {number} identifier an item's name
+   * @returns {object|undefined} the item with one's own unanswered commands applied, as committed:
+   *   where it is shown during a gesture is said by `frame`
+   */
+  item(identifier) {
+    return this.#expectations.over(identifier, this.#room.items.get(identifier));
+  }
+
+  /** @returns {object[]} all items, from bottom to top */
+  get items() {
+    const names = new Set([...this.#room.items.keys(), ...this.#expectations.created]);
+    const items = [...names].map((name) => this.item(name)).filter(Boolean);
+    return items.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0));
+  }
+
+  /**
+   * @param {number} identifier an item's name
+   * @returns {Frame|undefined} where the server shows it: its gesture's pose, else its own frame
+   */
+  frame(identifier) {
+    const item = this.item(identifier);
+    if (item === undefined) return undefined;
+    const { x, y, scale, angle } = { ...item, ...this.#room.poses.get(identifier) };
+    return { x, y, scale, angle };
+  }
+
+  /**
+   * @param {number} identifier an item's name
+   * @returns {Level|undefined} the gesture that holds it
+   */
+  holder(identifier) {
+    return this.#room.holder(identifier);
+  }
+
+  /**
+   * Notes a command that was sent; what it will do is shown at once.
+   *
+   * @param {number} command its number
+   * @param {import('./expectations.js').Expectation} expectation what it will do
+   */
+  expect(command, expectation) {
+    this.#expectations.add(command, expectation);
+    this.#change((changes) => changes.item(expectation.item));
+  }
+
+  /**
+   * Notes one's own gesture, before the server has heard of it.
+   *
+   * @param {number} gesture its name
+   * @param {number} item the item that it holds
+   */
+  hold(gesture, item) {
+    const nothing = { ordinal: 0, latches: [], guides: [] };
+    const level = { gesture, member: this.self, kind: 'drag', items: [item], ...nothing };
+    this.#change((changes) => this.#room.level(level, changes));
+  }
+
+  /**
+   * Forgets one's own gesture, as the server refused it.
+   *
+   * @param {number} gesture its name
+   * @param {string} how what became of it
+   */
+  release(gesture, how) {
+    if (!this.#room.gestures.has(gesture)) return;
+    this.#change((changes) => this.#room.over(gesture, how, changes));
+  }
+
+  /** Forgets what only this connection knew: unanswered commands and one's own gestures. */
+  cut() {
+    this.#change((changes) => {
+      for (const item of this.#expectations.clear()) changes.item(item);
+      for (const level of [...this.#room.gestures.values()]) {
+        if (level.member === this.self) this.#room.over(level.gesture, 'disconnected', changes);
+      }
+    });
+  }
+
+  #change(change) {
+    const changes = new Changes();
+    change(changes);
+    changes.tell(this);
+  }
+
+  /** What one did oneself is not echoed (U5): the answer makes the expectation true. */
+  #settle(ack, changes) {
+    const expectation = this.#expectations.take(ack.command);
+    if (expectation === undefined) return;
+    const { item } = expectation;
+    changes.item(item);
+    if (ack.outcome === 'refused') return;
+    const only = new Expectations();
+    only.add(ack.command, expectation);
+    const outcome = only.over(item, this.#room.items.get(item));
+    if (outcome === undefined) this.#room.items.delete(item);
+    else this.#room.items.set(item, { ...outcome, ...ack.item });
+  }
+
+  #applyOwn(own, changes, commit) {
+    const level = this.#room.gestures.get(own.gesture);
+    if (level === undefined) return;
+    const [item] = level.items;
+    const frame = frameValues(own);
+    if (own.state === 'open') {
+      const { ordinal, latches, guides } = { ...level, ...own };
+      this.#room.pose(item, own.gesture, frame, changes);
+      this.#room.level({ ...level, ordinal, latches, guides }, changes);
+      return;
+    }
+    const known = this.#room.items.get(item);
+    const settled = own.state === 'ended' || own.state === 'settled';
+    if (commit && settled && known !== undefined) {
+      this.#room.items.set(item, { ...known, ...frame });
+      changes.item(item);
+    }
+    this.#room.over(own.gesture, own.state, changes);
+  }
+}

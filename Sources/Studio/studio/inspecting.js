@@ -1,0 +1,167 @@
+import { confine } from '../sdk/index.js';
+import { PALETTE, safeColor, textOn } from './colors.js';
+import { element, iconButton } from './dom.js';
+import { measureText, wrapWidth } from './measure.js';
+
+/**
+ * The tools for the selected item.
+ */
+
+/** One step of size, up or down. */
+const SIZE_STEP = 1.15;
+
+const SCALE = { min: 0.2, max: 8 };
+
+export class Inspecting {
+  #client;
+  #selection;
+  #sheet;
+  #toasts;
+  #edit;
+
+  /** @type {HTMLElement} the tools */
+  element = element('div', { class: 'tools inspector' });
+
+  /**
+   * @param {object} options
+   * @param {import('../sdk/index.js').Client} options.client takes the commands
+   * @param {import('./selection.js').Selection} options.selection the selection
+   * @param {import('./sheet.js').Sheet} options.sheet shows choices
+   * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
+   * @param {(item: number) => void} options.edit begins editing an item
+   */
+  constructor({ client, selection, sheet, toasts, edit }) {
+    this.#client = client;
+    this.#selection = selection;
+    this.#sheet = sheet;
+    this.#toasts = toasts;
+    this.#edit = edit;
+    selection.onChange(() => this.#show());
+  }
+
+  /** Deletes the selected item. */
+  delete() {
+    this.#onSelected((item) => {
+      this.#selection.select(null);
+      return this.#client.delete(item.id);
+    });
+  }
+
+  /**
+   * Moves the selected item among the others.
+   *
+   * @param {'front'|'back'} to where to
+   */
+  reorder(to) {
+    this.#onSelected((item) => this.#client.reorder(item.id, to));
+  }
+
+  /**
+   * Nudges the selected item.
+   *
+   * @param {number} x canvas points to the right
+   * @param {number} y canvas points down
+   */
+  nudge(x, y) {
+    this.#onSelected((item) => this.#client.update(item.id, { x: item.x + x, y: item.y + y }));
+  }
+
+  /**
+   * Makes the selected item larger or smaller by one step.
+   *
+   * @param {1|-1} direction larger or smaller
+   */
+  resize(direction) {
+    this.#onSelected((item) => {
+      const scale = confine(item.scale * SIZE_STEP ** direction, SCALE.min, SCALE.max);
+      return this.#client.update(item.id, { scale });
+    });
+  }
+
+  #onSelected(command) {
+    const item = this.#client.story.item(this.#selection.item);
+    if (item !== undefined) this.#toasts.watch(command(item));
+  }
+
+  #show() {
+    this.#sheet.close();
+    const item = this.#client.story.item(this.#selection.item);
+    if (item === undefined) {
+      this.element.replaceChildren();
+      return;
+    }
+    const tool = (name, label, pressed, properties) =>
+      iconButton(name, label, pressed, { data: { tool: name }, ...properties });
+    const tools = [
+      tool('smaller', 'Smaller', () => this.resize(-1)),
+      tool('larger', 'Larger', () => this.resize(1)),
+      tool('front', 'Front', () => this.reorder('front')),
+      tool('back', 'Back', () => this.reorder('back')),
+      tool('delete', 'Delete', () => this.delete(), { class: 'danger' }),
+    ];
+    if ('color' in item) tools.unshift(this.#colorTool(item));
+    if (item.kind === 'text') tools.unshift(tool('edit', 'Edit', () => this.#edit(item.id)));
+    this.element.replaceChildren(...tools);
+  }
+
+  #colorTool(item) {
+    const swatch = element('span', { class: 'swatch' });
+    swatch.style.backgroundColor = safeColor(item.background ?? item.color);
+    const open = (event) => this.#offerColors(event.currentTarget, item.id);
+    return element(
+      'button',
+      { type: 'button', class: 'tool', title: 'Colour', data: { tool: 'color' }, onclick: open },
+      swatch,
+      element('span', {}, 'Colour'),
+    );
+  }
+
+  #offerColors(opener, name) {
+    const item = this.#client.story.item(name);
+    if (item === undefined) return;
+    const choices = PALETTE.map(([color, label]) => {
+      const choice = element('button', {
+        type: 'button',
+        class: 'color-choice',
+        title: label,
+        aria: { label },
+        data: { color },
+        onclick: () => this.#color(name, color),
+      });
+      choice.style.backgroundColor = color;
+      return choice;
+    });
+    const content = [element('div', { class: 'color-grid' }, ...choices)];
+    if (item.kind === 'text') content.push(this.#backgroundSwitch(item));
+    this.#sheet.toggle({ opener, label: 'Colour', content });
+  }
+
+  #backgroundSwitch(item) {
+    const box = element('input', {
+      type: 'checkbox',
+      checked: Boolean(item.background),
+      onchange: () => this.#background(item.id, box.checked),
+    });
+    return element('label', { class: 'switch' }, box, element('span', {}, 'Background'));
+  }
+
+  #color(name, color) {
+    const item = this.#client.story.item(name);
+    if (item === undefined) return;
+    const values = item.background ? { background: color, color: textOn(color) } : { color };
+    this.#toasts.watch(this.#client.update(name, values));
+    const swatch = this.element.querySelector('.swatch');
+    if (swatch) swatch.style.backgroundColor = color;
+  }
+
+  /** A background has a margin around the words: the item's extents change with it. */
+  #background(name, wanted) {
+    const item = this.#client.story.item(name);
+    if (item === undefined || Boolean(item.background) === wanted) return;
+    const values = wanted
+      ? { background: safeColor(item.color), color: textOn(safeColor(item.color)) }
+      : { background: null, color: safeColor(item.background) };
+    const extents = measureText({ ...item, ...values }, wrapWidth(this.#client.story.canvas));
+    this.#toasts.watch(this.#client.update(name, { ...values, ...extents }));
+  }
+}

@@ -1,0 +1,155 @@
+import { describe, draw } from './looks.js';
+import { element } from './dom.js';
+import { Motion } from './motion.js';
+
+/**
+ * The items on the canvas: one element each, kept as the story says.
+ */
+const FRAME_KEYS = new Set(['x', 'y', 'scale', 'angle', 'rank', 'by']);
+
+export class ItemViews {
+  #client;
+  #world;
+  #viewport;
+  #views = new Map();
+  #motion = new Motion((item, frame) => this.#place(item, frame));
+  #listeners = [];
+  #ordering = false;
+
+  /**
+   * @param {object} options
+   * @param {import('../sdk/index.js').Client} options.client whose story is shown
+   * @param {HTMLElement} options.world the layer that is scaled by the fit factor
+   * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
+   */
+  constructor({ client, world, viewport }) {
+    this.#client = client;
+    this.#world = world;
+    this.#viewport = viewport;
+    const { story } = client;
+    story.on('item', ({ item }) => this.#sync(item));
+    story.on('frame', ({ item }) => this.#move(item));
+    client.on('gesture', (gesture) => {
+      gesture.on('frame', () => this.#drag(gesture));
+      gesture.on('over', () => this.#move(gesture.item));
+    });
+    viewport.onChange(() => this.#eachAgain());
+  }
+
+  /**
+   * @param {(item: number, frame: object|null) => void} listener hears where an item is shown at
+   *   this moment, and null when it is gone
+   */
+  onPlaced(listener) {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * @param {number} item an item's name
+   * @returns {HTMLElement|undefined} its element
+   */
+  element(item) {
+    return this.#views.get(item)?.element;
+  }
+
+  /**
+   * @param {number} item an item's name
+   * @returns {object|undefined} the frame at which it is shown at this moment
+   */
+  shown(item) {
+    return this.#motion.shown(item);
+  }
+
+  #sync(name) {
+    const item = this.#client.story.item(name);
+    if (item === undefined) {
+      this.#remove(name);
+      return;
+    }
+    const view = this.#views.get(name) ?? this.#add(item);
+    const content = JSON.stringify(Object.entries(item).filter(([key]) => !FRAME_KEYS.has(key)));
+    if (view.content !== content) {
+      view.content = content;
+      box(view.element, item);
+      draw(view.look, item);
+      view.element.setAttribute('aria-label', describe(item));
+    }
+    this.#move(name);
+    this.#orderSoon();
+  }
+
+  #add(item) {
+    const look = element('div', { class: 'look' });
+    const made = element(
+      'div',
+      { class: 'item', tabIndex: 0, data: { item: item.id, kind: item.kind } },
+      look,
+    );
+    made.setAttribute('role', 'button');
+    const view = { element: made, look, content: null };
+    this.#views.set(item.id, view);
+    this.#world.append(made);
+    return view;
+  }
+
+  #remove(name) {
+    this.#views.get(name)?.element.remove();
+    this.#views.delete(name);
+    this.#motion.forget(name);
+    for (const listener of this.#listeners) listener(name, null);
+  }
+
+  #move(name) {
+    const frame = this.#views.has(name) && this.#client.frame(name);
+    if (!frame) return;
+    const gesture = this.#client.gestureOn(name);
+    if (gesture?.state === 'open') this.#drag(gesture);
+    else this.#motion.glide(name, frame);
+  }
+
+  #drag(gesture) {
+    if (!this.#views.has(gesture.item)) return;
+    if (gesture.state === 'open') this.#motion.drag(gesture.item, gesture.frame, gesture.raw);
+    else this.#motion.glide(gesture.item, gesture.frame);
+  }
+
+  #place(name, frame) {
+    const view = this.#views.get(name);
+    if (view === undefined) return;
+    const { x, y, angle, scale } = frame;
+    view.element.style.transform = `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale})`;
+    view.element.style.setProperty('--unit', `${1 / (this.#viewport.fit * scale)}px`);
+    for (const listener of this.#listeners) listener(name, frame);
+  }
+
+  #eachAgain() {
+    for (const name of this.#views.keys()) {
+      const frame = this.#motion.shown(name);
+      if (frame) this.#place(name, frame);
+    }
+  }
+
+  /**
+   * Ranks become z-indices, not an order of elements: moving an element in the document would take
+   * focus and pointers from it. Once for however many items changed.
+   */
+  #orderSoon() {
+    if (this.#ordering) return;
+    this.#ordering = true;
+    queueMicrotask(() => {
+      this.#ordering = false;
+      this.#client.story.items.forEach((item, index) => {
+        const view = this.#views.get(item.id);
+        if (view) view.element.style.zIndex = index + 1;
+      });
+    });
+  }
+}
+
+/** Lays an item's box about the origin, at scale 1. */
+function box({ style }, { halfWidth, halfHeight }) {
+  style.width = `${2 * halfWidth}px`;
+  style.height = `${2 * halfHeight}px`;
+  style.left = `${-halfWidth}px`;
+  style.top = `${-halfHeight}px`;
+}

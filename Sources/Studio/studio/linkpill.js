@@ -1,0 +1,51 @@
+/**
+ * How the link is, in a few quiet words; and a way out when it cannot be mended.
+ */
+
+/** Milliseconds of waiting from which it is worth offering to try at once. */
+const LONG = 2_000;
+
+export class LinkPill {
+  #client;
+  #pill;
+  #text;
+  #notice;
+
+  /**
+   * @param {object} options
+   * @param {import('../sdk/index.js').Client} options.client whose link it is
+   * @param {HTMLElement} options.pill the button in the header
+   * @param {HTMLElement} options.notice covers the canvas when the link is closed for good
+   */
+  constructor({ client, pill, notice }) {
+    this.#client = client;
+    this.#pill = pill;
+    this.#text = pill.querySelector('.link-text');
+    this.#notice = notice;
+    client.on('state', () => this.#show());
+    client.on('roundTrip', () => this.#show());
+    pill.addEventListener('click', () => client.retry());
+    this.#show();
+  }
+
+  #show() {
+    const { state } = this.#client;
+    document.body.dataset.linkState = state.state;
+    this.#pill.title = state.cause ? `${state.cause.message} ${state.cause.remedy}` : '';
+    const text = inWords(state, this.#client.roundTrip);
+    // Saying the same again would make screen readers repeat it.
+    if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.#notice.hidden = state.state !== 'closed';
+    if (state.state === 'closed') {
+      this.#notice.querySelector('h2').textContent = state.cause.message;
+      this.#notice.querySelector('p').textContent = state.cause.remedy;
+    }
+  }
+}
+
+function inWords({ state, cause, retryIn }, roundTrip) {
+  if (state === 'connecting') return 'Joining…';
+  if (state === 'live') return roundTrip === null ? 'Live' : `Live · ${Math.round(roundTrip)} ms`;
+  if (state === 'closed') return cause.message.replace(/\.$/, '');
+  return (retryIn ?? 0) > LONG ? 'Reconnecting… Try now' : 'Reconnecting…';
+}

@@ -1,0 +1,131 @@
+import { safeColor, textOn } from './colors.js';
+import { element } from './dom.js';
+
+/**
+ * Outlines above the items: the selected one, and those that somebody holds, with the holder's
+ * name.
+ */
+
+/** Milliseconds for which a refusal is shown. */
+const BRIEFLY = 1_600;
+
+export class Marks {
+  #client;
+  #views;
+  #overlay;
+  #viewport;
+  #marks = new Map();
+
+  /**
+   * @param {object} options
+   * @param {import('../sdk/index.js').Client} options.client whose story is shown
+   * @param {import('./itemviews.js').ItemViews} options.views the items
+   * @param {import('./selection.js').Selection} options.selection the selection
+   * @param {HTMLElement} options.overlay the layer above the canvas, in screen points
+   * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
+   */
+  constructor({ client, views, selection, overlay, viewport }) {
+    this.#client = client;
+    this.#views = views;
+    this.#overlay = overlay;
+    this.#viewport = viewport;
+    selection.onChange((item, before) => {
+      if (before !== null) this.#unmark(before, 'selected');
+      if (item !== null) this.#mark(item, 'selected');
+    });
+    client.story.on('gesture', ({ gesture, over }) => {
+      for (const item of gesture.items) this.#held(item, over === null ? gesture : undefined);
+    });
+    views.onPlaced((item, frame) => this.#place(item, frame));
+  }
+
+  /**
+   * Shows briefly who keeps one from an item.
+   *
+   * @param {number} item its name
+   * @param {{name: string}|undefined} holder who holds it
+   */
+  refuse(item, holder) {
+    const mark = this.#mark(item, 'refused');
+    const name = holder?.name ?? 'Somebody';
+    mark.label.textContent = `${name} is moving this`;
+    clearTimeout(mark.timer);
+    mark.timer = setTimeout(() => {
+      this.#unmark(item, 'refused');
+      this.#held(item, this.#client.story.holder(item));
+    }, BRIEFLY);
+  }
+
+  #held(item, level) {
+    const { self, members } = this.#client.story;
+    const other = level !== undefined && level.member !== self;
+    if (!other) {
+      this.#unmark(item, 'held');
+      return;
+    }
+    const holder = members.get(level.member);
+    const color = safeColor(holder?.color);
+    const mark = this.#mark(item, 'held');
+    mark.element.style.setProperty('--member', color);
+    mark.element.style.setProperty('--on-member', textOn(color));
+    mark.element.dataset.holder = level.member;
+    if (!mark.why.has('refused')) mark.label.textContent = holder?.name ?? '';
+  }
+
+  #mark(item, why) {
+    const mark = this.#marks.get(item) ?? this.#add(item);
+    mark.why.add(why);
+    mark.element.classList.add(why);
+    return mark;
+  }
+
+  #unmark(item, why) {
+    const mark = this.#marks.get(item);
+    if (mark === undefined) return;
+    mark.why.delete(why);
+    mark.element.classList.remove(why);
+    if (why === 'held') delete mark.element.dataset.holder;
+    if (mark.why.size > 0) return;
+    mark.element.remove();
+    this.#marks.delete(item);
+  }
+
+  #add(item) {
+    const label = element('span', { class: 'mark-label' });
+    const box = element('div', { class: 'mark-box' });
+    const made = element('div', { class: 'mark', data: { mark: item } }, box, label);
+    const mark = { element: made, box, label, why: new Set(), timer: null };
+    this.#marks.set(item, mark);
+    this.#overlay.append(made);
+    const frame = this.#views.shown(item);
+    if (frame) this.#place(item, frame);
+    return mark;
+  }
+
+  #place(name, frame) {
+    const mark = this.#marks.get(name);
+    const item = this.#client.story.item(name);
+    if (mark === undefined) return;
+    if (frame === null || item === undefined) {
+      clearTimeout(mark.timer);
+      mark.element.remove();
+      this.#marks.delete(name);
+      return;
+    }
+    const { fit } = this.#viewport;
+    const halfWidth = item.halfWidth * frame.scale * fit;
+    const halfHeight = item.halfHeight * frame.scale * fit;
+    mark.element.style.transform = `translate(${frame.x * fit}px, ${frame.y * fit}px)`;
+    mark.box.style.width = `${2 * halfWidth}px`;
+    mark.box.style.height = `${2 * halfHeight}px`;
+    mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
+    const above = halfHeightOfBox(halfWidth, halfHeight, frame.angle);
+    mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
+  }
+}
+
+/** Half the height of the upright box around a turned rectangle (SPEC N4). */
+function halfHeightOfBox(halfWidth, halfHeight, angle) {
+  const radians = (angle * Math.PI) / 180;
+  return Math.abs(halfHeight * Math.cos(radians)) + Math.abs(halfWidth * Math.sin(radians));
+}

@@ -1,0 +1,75 @@
+import { Client, socketURL } from '../sdk/index.js';
+import { Adding } from './adding.js';
+import { Cursors } from './cursors.js';
+import { Dragging } from './dragging.js';
+import { showView } from './dom.js';
+import { textEditing } from './editing.js';
+import { GuideLines } from './guides.js';
+import { identity, rememberColor } from './identity.js';
+import { Inspecting } from './inspecting.js';
+import { ItemViews } from './itemviews.js';
+import { listenToKeys } from './keyboard.js';
+import { LinkPill } from './linkpill.js';
+import { Marks } from './marks.js';
+import { People } from './people.js';
+import { Selection } from './selection.js';
+import { offerSharing } from './share.js';
+import { Sheet } from './sheet.js';
+import { TextEditor } from './texteditor.js';
+import { tickOnEdges } from './tick.js';
+import { Toasts } from './toasts.js';
+import { Viewport } from './viewport.js';
+
+/**
+ * The page of one story: puts its parts together and joins.
+ *
+ * @param {string} id the story's name
+ */
+export function showStory(id) {
+  const view = showView('story-view');
+  const part = (selector) => view.querySelector(selector);
+  const client = new Client({ url: socketURL(location.origin, id), ...identity() });
+  const { story } = client;
+  // The console handle: for a look behind the scenes, and for tests.
+  window.plumbline = { client, story };
+
+  new LinkPill({ client, pill: part('.link-pill'), notice: part('.notice') });
+  const sheet = new Sheet(part('.sheet'));
+  const toasts = new Toasts(part('.toasts'), client);
+  new People({ client, button: part('.people-button'), sheet });
+  offerSharing({ button: part('.share-button'), sheet, toasts });
+
+  const stage = part('.stage');
+  const viewport = new Viewport(stage);
+  const selection = new Selection();
+  const overlay = part('.overlay');
+  const views = new ItemViews({ client, world: part('.world'), viewport });
+  const marks = new Marks({ client, views, selection, overlay, viewport });
+  new GuideLines({ client, overlay, viewport });
+  new Cursors({ client, overlay, viewport });
+  tickOnEdges(story);
+
+  const editor = new TextEditor(part('.editor'));
+  const edit = textEditing({ client, editor, toasts });
+  const dragging = new Dragging({ client, stage, viewport, selection, marks, edit });
+  const adding = new Adding({ client, selection, sheet, toasts, editor });
+  const inspecting = new Inspecting({ client, selection, sheet, toasts, edit });
+  part('.bar').append(adding.element, inspecting.element);
+  listenToKeys({ dragging, inspecting, selection, sheet, stage, edit });
+
+  story.on('welcome', ({ color }) => {
+    viewport.show(story.canvas);
+    rememberColor(color);
+  });
+  story.on('item', ({ item }) => {
+    if (item === selection.item && story.item(item) === undefined) selection.select(null);
+  });
+  selection.onChange((item) => view.classList.toggle('selecting', item !== null));
+  const nothingYet = () => {
+    part('.empty').hidden = !client.live || story.items.length > 0;
+  };
+  story.on('updated', nothingYet);
+  story.on('item', nothingYet);
+  client.on('state', nothingYet);
+  client.connect();
+}

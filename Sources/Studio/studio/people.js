@@ -1,0 +1,104 @@
+import { cutToBytes } from '../sdk/index.js';
+import { safeColor, textOn } from './colors.js';
+import { element } from './dom.js';
+import { rememberName } from './identity.js';
+
+/**
+ * Who is here: faces in the header, a list behind them, and one's own name to edit.
+ */
+
+/** Faces that fit into the header of a phone. */
+const FACES = 3;
+
+/** People that are listed by name; the rest is counted. */
+const LISTED = 50;
+
+export class People {
+  #client;
+  #button;
+  #sheet;
+  #list = element('ul', { class: 'people' });
+
+  /**
+   * @param {object} options
+   * @param {import('../sdk/index.js').Client} options.client whose story it is
+   * @param {HTMLElement} options.button shows the faces and opens the list
+   * @param {import('./sheet.js').Sheet} options.sheet shows the list
+   */
+  constructor({ client, button, sheet }) {
+    this.#client = client;
+    this.#button = button;
+    this.#sheet = sheet;
+    client.story.on('member', () => this.#show());
+    client.story.on('welcome', () => this.#show());
+    button.addEventListener('click', () => this.#toggle());
+  }
+
+  #ordered() {
+    const { self, members } = this.#client.story;
+    const others = [...members.values()].filter(({ member }) => member !== self);
+    return [members.get(self), ...others].filter(Boolean);
+  }
+
+  #show() {
+    const people = this.#ordered();
+    const faces = people.slice(0, FACES).map(face);
+    const rest = people.length - faces.length;
+    if (rest > 0) faces.push(element('span', { class: 'face rest' }, `+${rest}`));
+    this.#button.replaceChildren(...faces);
+    const count = people.length === 1 ? 'Only you are here' : `${people.length} people are here`;
+    this.#button.setAttribute('aria-label', count);
+    const entries = people.slice(0, LISTED).map((member) => this.#entry(member));
+    if (people.length > LISTED) {
+      entries.push(element('li', {}, `and ${people.length - LISTED} more`));
+    }
+    this.#list.replaceChildren(...entries);
+  }
+
+  #entry(member) {
+    const self = member.member === this.#client.story.self;
+    const name = element('span', { class: 'person-name', textContent: member.name });
+    const entry = element('li', { data: { member: member.member } }, face(member), name);
+    if (self) entry.append(element('span', { class: 'hint' }, 'you'));
+    return entry;
+  }
+
+  #toggle() {
+    const { self, members } = this.#client.story;
+    const field = element('input', {
+      type: 'text',
+      class: 'field',
+      value: members.get(self)?.name ?? '',
+      maxLength: 40,
+      autocomplete: 'nickname',
+      aria: { label: 'Your name' },
+    });
+    const form = element(
+      'form',
+      { class: 'row', onsubmit: (event) => this.#rename(event, field.value) },
+      field,
+      element('button', { type: 'submit', class: 'primary' }, 'Save'),
+    );
+    const title = element('h2', {}, 'Your name');
+    const content = [title, form, element('h2', {}, 'Here now'), this.#list];
+    this.#sheet.toggle({ opener: this.#button, label: 'People', content, side: 'below' });
+  }
+
+  #rename(event, given) {
+    event.preventDefault();
+    const name = cutToBytes(given.trim(), 80);
+    const { self, members } = this.#client.story;
+    this.#sheet.close();
+    if (name === '' || name === members.get(self)?.name) return;
+    rememberName(name);
+    this.#client.rename(name);
+  }
+}
+
+function face({ name, color }) {
+  const [initial = '?'] = name.trim();
+  const made = element('span', { class: 'face', textContent: initial.toUpperCase(), title: name });
+  made.style.backgroundColor = safeColor(color);
+  made.style.color = textOn(safeColor(color));
+  return made;
+}

@@ -1,0 +1,58 @@
+import { element } from './dom.js';
+
+/**
+ * Hands on the story's link: copied at once where that is possible, always there to be copied by
+ * hand, and through the phone's own sharing where there is such a thing.
+ *
+ * @param {object} options
+ * @param {HTMLElement} options.button opens it
+ * @param {import('./sheet.js').Sheet} options.sheet shows the link
+ * @param {import('./toasts.js').Toasts} options.toasts says that it was copied
+ */
+export function offerSharing({ button, sheet, toasts }) {
+  button.addEventListener('click', () => {
+    const field = element('input', {
+      type: 'text',
+      class: 'field',
+      readOnly: true,
+      value: location.href,
+      aria: { label: 'Link to this story' },
+      onfocus: () => field.select(),
+    });
+    const copy = element(
+      'button',
+      { type: 'button', class: 'primary copy', onclick: () => copyLink(field, copy) },
+      'Copy',
+    );
+    const title = element('h2', {}, 'Invite people');
+    const hint = element('p', { class: 'hint' }, 'Whoever has this link can join in.');
+    const content = [title, element('div', { class: 'row' }, field, copy), hint];
+    if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+      content.push(sendButton(toasts));
+    }
+    sheet.toggle({ opener: button, label: 'Share', content, side: 'below' });
+  });
+}
+
+async function copyLink(field, button) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+  } catch {
+    // Without TLS there is no clipboard; the old way needs the text to be selected.
+    field.focus();
+    field.select();
+    document.execCommand('copy');
+  }
+  button.textContent = 'Copied';
+}
+
+function sendButton(toasts) {
+  const send = async () => {
+    try {
+      await navigator.share({ title: 'Plumbline', url: location.href });
+    } catch (error) {
+      if (error.name !== 'AbortError') toasts.say('Sharing did not work here.');
+    }
+  };
+  return element('button', { type: 'button', class: 'quiet wide', onclick: send }, 'Send…');
+}

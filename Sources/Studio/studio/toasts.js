@@ -1,0 +1,60 @@
+import { ErrorCode, LinkError, RefusedError } from '../sdk/index.js';
+import { element } from './dom.js';
+
+/**
+ * Short messages that come and go.
+ */
+
+/** Milliseconds for which a message stays. */
+const STAY = 3_200;
+
+export class Toasts {
+  #place;
+  #client;
+
+  /**
+   * @param {HTMLElement} place where messages appear; a live region
+   * @param {import('../sdk/index.js').Client} client whose errors are told
+   */
+  constructor(place, client) {
+    this.#place = place;
+    this.#client = client;
+  }
+
+  /** @param {string} text a short sentence */
+  say(text) {
+    const toast = element('p', { class: 'toast', textContent: text });
+    this.#place.replaceChildren(toast);
+    setTimeout(() => toast.remove(), STAY);
+  }
+
+  /**
+   * Waits for a command and says what became of it, if that was not what was wanted.
+   *
+   * @param {Promise<unknown>} command a command under way
+   */
+  async watch(command) {
+    try {
+      await command;
+    } catch (error) {
+      this.say(this.#inWords(error));
+    }
+  }
+
+  #inWords(error) {
+    if (error instanceof LinkError) {
+      return error.kind === 'lost'
+        ? 'The connection broke just then. Have a look whether it worked.'
+        : 'Not connected just now.';
+    }
+    if (!(error instanceof RefusedError)) return 'That did not work.';
+    if (error.code === ErrorCode.itemHeld) {
+      const holder = this.#client.story.members.get(error.detail.holder)?.name ?? 'Somebody';
+      return `${holder} is moving this.`;
+    }
+    if (error.code === ErrorCode.unknownItem) return 'It has just been deleted.';
+    if (error.code === ErrorCode.ownGestureOpen) return 'Let go of it first.';
+    if (error.code === ErrorCode.tooManyItems) return 'This story is full.';
+    return `That did not work. ${error.message}`;
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import StoryServer
+
+/// `plumbline serve`: serves until SIGTERM or SIGINT.
+func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
+    let options = try ServeOptions(arguments)
+    var configuration = ServerConfiguration()
+    configuration.host = options.host
+    configuration.port = options.port
+    configuration.allowedOrigins = options.allowedOrigins
+    configuration.studioDirectory = options.studio ?? findStudio()
+    do {
+        let server = try Server(configuration)
+        announce(server.port, options)
+        server.run()
+    } catch {
+        complain("plumbline: \(error)\n")
+        exit(EXIT_FAILURE)
+    }
+}
+
+/// What was asked for on the command line.
+struct ServeOptions {
+    var host = "127.0.0.1"
+    var port: UInt16 = 8080
+    var isLAN = false
+    var studio: String?
+    var allowedOrigins: [String] = []
+
+    init(_ arguments: ArraySlice<String>) throws(UsageError) {
+        var rest = arguments
+        var isHostGiven = false
+        while let option = rest.popFirst() {
+            switch option {
+            case "--lan": isLAN = true
+            case "--port": port = try ServeOptions.port(try ServeOptions.value(of: option, &rest))
+            case "--host":
+                host = try ServeOptions.value(of: option, &rest)
+                isHostGiven = true
+            case "--studio": studio = try ServeOptions.value(of: option, &rest)
+            case "--allow-origin":
+                let value = try ServeOptions.value(of: option, &rest)
+                allowedOrigins.append(try ServeOptions.origin(value))
+            default: throw UsageError("serve has no option \"\(option)\".")
+            }
+        }
+        guard isLAN else { return }
+        if isHostGiven { throw UsageError("Give --lan or --host, not both.") }
+        host = "0.0.0.0"
+    }
+
+    private static func value(
+        of option: String, _ rest: inout ArraySlice<String>
+    ) throws(UsageError) -> String {
+        guard let value = rest.popFirst(), !value.isEmpty else {
+            throw UsageError("\(option) needs a value.")
+        }
+        return value
+    }
+
+    private static func port(_ text: String) throws(UsageError) -> UInt16 {
+        guard let port = UInt16(text) else {
+            throw UsageError("--port takes a number from 0 to 65535, not \"\(text)\".")
+        }
+        return port
+    }
+
+    private static func origin(_ text: String) throws(UsageError) -> String {
+        let scheme = ["http://", "https://"].first { text.hasPrefix($0) }
+        guard let scheme, text != scheme, !text.dropFirst(scheme.count).contains("/") else {
+            throw UsageError(
+                "--allow-origin takes an origin such as https://example.org, not \"\(text)\".")
+        }
+        return text
+    }
+}
+
+/// Says where the server is to be found; tests and scripts read the first address.
+private func announce(_ port: UInt16, _ options: ServeOptions) {
+    guard options.isLAN else {
+        let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+        return write("Plumbline is ready: http://\(host):\(port)/\n")
+    }
+    write("Plumbline is ready: http://127.0.0.1:\(port)/\n")
+    for address in localAddresses() { write("On your network:    http://\(address):\(port)/\n") }
+    write("The server is open: anyone on this network can read and change its stories.\n")
+}
+
+/// The IPv4 addresses under which other machines may find this one.
+private func localAddresses() -> [String] {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return [] }
+    defer { freeifaddrs(list) }
+    var found: [String] = []
+    var next = list
+    while let interface = next?.pointee {
+        next = interface.ifa_next
+        guard let address = interface.ifa_addr, address.pointee.sa_family == AF_INET,
+            interface.ifa_flags & UInt32(IFF_LOOPBACK) == 0
+        else { continue }
+        var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+        let code = getnameinfo(
+            address, socklen_t(MemoryLayout<sockaddr_in>.size), &text, socklen_t(text.count), nil,
+            0, NI_NUMERICHOST)
+        if code == 0 {
+            found.append(String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))
+        }
+    }
+    return found
+}
+
+/// The studio beside an installed binary, or in the checkout that the binary was built in.
+private func findStudio() -> String? {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    guard count > 0 else { return nil }
+    let binary = String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var folders = binary.split(separator: "/").dropLast()
+    let prefix = folders.dropLast()
+    var candidates = ["/" + (prefix + ["share", "plumbline", "studio"]).joined(separator: "/")]
+    while !folders.isEmpty {
+        candidates.append("/" + (folders + ["Sources", "Studio"]).joined(separator: "/"))
+        folders = folders.dropLast()
+    }
+    return candidates.first { access($0 + "/index.html", R_OK) == 0 }
+}
