@@ -4,7 +4,10 @@
 
 # What building and serving need; on Debian, the names of packages.
 # shellcheck disable=SC2034 # The scripts that source this file use it.
-product_packages=(gcc libc6-dev pkg-config libwebsockets-dev libev-dev libwebsockets-evlib-ev)
+product_packages=(g++ pkg-config libwebsockets-dev libev-dev libwebsockets-evlib-ev)
+
+# What the toolchain's own programs load, of which a bare Debian has none.
+toolchain_packages=(libcurl4 libncurses6 libsqlite3-0 libxml2)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -17,11 +20,19 @@ fail() {
 require_swift() {
     local advice="Swift 6.3 or newer comes from https://swift.org/install/linux"
     command -v swift >/dev/null || fail "There is no swift on the PATH. $advice"
-    local version
-    version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+    if toolchain_lacks_libraries; then ensure_packages "${toolchain_packages[@]}"; fi
+    local said version
+    said=$(swift --version 2>&1) || fail "The swift on the PATH does not run: $said"
+    version=$(sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' <<<"$said")
     if [[ "$(printf '6.3\n%s\n' "$version" | sort -V | head -n 1)" != 6.3 ]]; then
         fail "The swift on the PATH is ${version:-of an unknown version}. $advice"
     fi
+}
+
+toolchain_lacks_libraries() {
+    local folder
+    folder=$(dirname -- "$(readlink -f -- "$(command -v swift)")")
+    ldd "$folder/swift-build" 2>/dev/null | grep 'not found' >/dev/null
 }
 
 # Installs those of the named Debian packages that are missing. Silent when there are none.
@@ -37,8 +48,9 @@ ensure_packages() {
     ((${#missing[@]})) || return 0
 
     say "Installing with apt-get: ${missing[*]}"
-    # Package lists may be absent (a bare machine) or old (a 404): fetching them mends both.
-    install_packages "${missing[@]}" || {
+    # Package lists may be absent (a bare machine) or old (a 404): fetching them mends both, so
+    # what the first try complains of is of no interest.
+    install_packages "${missing[@]}" 2>/dev/null || {
         as_root apt-get update -qq >&2 && install_packages "${missing[@]}"
     } || fail "apt-get could not install: ${missing[*]}"
 }
@@ -47,7 +59,6 @@ is_installed() {
     [[ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" == installed ]]
 }
 
-# What apt-get prints when all goes well is of use to nobody; its errors are shown.
 install_packages() {
     as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
@@ -66,6 +77,6 @@ as_root() {
 # Without apt-get we install nothing; what is needed may be there all the same.
 require_libraries() {
     printf '#include <libwebsockets.h>\n#include <ev.h>\n' | cc -E -x c - >/dev/null 2>&1 ||
-        fail "This system has no apt-get. Needed, with headers: a C compiler, pkg-config, " \
+        fail "This system has no apt-get. Needed, with headers: a C compiler, pkg-config," \
             "libwebsockets 4.1.6 or newer built with libev, libev."
 }

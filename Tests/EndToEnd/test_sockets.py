@@ -89,10 +89,13 @@ def test_invalid_text(witness: Witness, join: Join, case: str) -> None:
     witness.is_undisturbed()
 
 
-def characters(text: str, most: int) -> Iterator[str]:
-    """The text in pieces of one character, the last of them larger."""
-    yield from text[: most - 1]
-    yield text[most - 1 :]
+def fragments(text: str, count: int) -> Iterator[str]:
+    """The text in so many fragments, most of them one character.
+
+    The package sends the last one by itself; it is empty.
+    """
+    yield from text[: count - 2]
+    yield text[count - 2 :]
 
 
 @pytest.mark.quick
@@ -100,7 +103,7 @@ def test_tiny_fragments(witness: Witness, join: Join) -> None:
     """W3 fragments of one character are put together, up to 4,096 of them."""
     member = join()
     text = json.dumps({"type": "ping", "id": 1, "other": "x" * 5_000})
-    member.connection.send(characters(text, 4_096))
+    member.connection.send(fragments(text, 4_096))
     member.wait(lambda: member.room.pongs, "the pong")
     member.connection.send(iter(("", '{"type":', "", '"ping",', '"id":2}', "")))
     member.wait(lambda: member.room.pongs[-1]["id"] == 2, "the pong")
@@ -113,7 +116,7 @@ def test_too_many_fragments(witness: Witness, join: Join) -> None:
     member = join()
     text = json.dumps({"type": "ping", "id": 1, "other": "x" * 5_000})
     try:
-        member.connection.send(characters(text, 4_097))
+        member.connection.send(fragments(text, 4_097))
     except ConnectionClosed:
         pass  # The server need not wait for the end.
     assert member.wait_closed()[0] == 1009

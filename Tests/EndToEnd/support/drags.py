@@ -42,7 +42,7 @@ def drag_to_center(member: Member, item: int) -> Message:
 
 def drag_works(member: Member, item: int) -> None:
     """Fails unless the member can drag the item to a guide; then puts it back."""
-    before = member.room.items[item]
+    before = member.room.items[item]["x"]
     drag_to_center(member, item)
-    ack = member.command("update", item=item, x=before["x"])
+    ack = member.command("update", item=item, x=before)
     assert ack["outcome"] == "accepted", ack

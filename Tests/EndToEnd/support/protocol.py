@@ -55,11 +55,11 @@ def _validator(schema: str) -> jsonschema.Draft202012Validator | None:
         return None
 
     def retrieve(uri: str) -> referencing.Resource[Any]:
-        path = folder / uri.removeprefix("plumbline:///")
+        path = folder / uri.removeprefix("file:///")
         return referencing.Resource.from_contents(json.loads(path.read_text(encoding="utf-8")))
 
     registry: referencing.Registry[Any] = referencing.Registry(retrieve=retrieve)  # type: ignore
-    reference = {"$ref": f"plumbline:///{schema}"}
+    reference = {"$ref": f"file:///{schema}"}
     return jsonschema.Draft202012Validator(reference, registry=registry)
 
 
