@@ -100,8 +100,12 @@ extension Delivery {
                 blocks.bytes.appendRecord(
                     changed: placed.item, .rank, rank: placed.rank, by: placed.creator)
             }
+            let known = authored.count
             tell(.frame, marks.frame, of: slot, after: stamp, &authored, core)
             tell(.content, marks.content, of: slot, after: stamp, &authored, core)
+            if authored.count == known + 2, authored[known].author == authored[known + 1].author {
+                authored[known].properties.formUnion(authored.removeLast().properties)
+            }
         }
     }
 

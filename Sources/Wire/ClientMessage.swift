@@ -12,6 +12,17 @@ public struct Hello: Equatable, Sendable {
     public var name: String?
     /// The color the member wants to have.
     public var color: Color?
+
+    /// Makes a hello of a client that speaks the versions from `minimumVersion` to
+    /// `maximumVersion`.
+    public init(
+        minimumVersion: Int = 1, maximumVersion: Int = 1, name: String? = nil, color: Color? = nil
+    ) {
+        self.minimumVersion = minimumVersion
+        self.maximumVersion = maximumVersion
+        self.name = name
+        self.color = color
+    }
 }
 
 /// Where a reordered item goes.

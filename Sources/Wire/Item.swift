@@ -27,6 +27,14 @@ public struct TextContent: Hashable, Sendable {
 
     /// The font size of a label that gives none.
     public static let standardFontSize = Length(points: 24)
+
+    /// Makes a label.
+    public init(text: String, fontSize: Length, color: Color, background: Color?) {
+        self.text = text
+        self.fontSize = fontSize
+        self.color = color
+        self.background = background
+    }
 }
 
 /// What an item shows.

@@ -13,7 +13,8 @@ public enum Limits {
         /// The name in `limits.json`.
         public let name: StaticString
 
-        init(_ name: StaticString, _ range: ClosedRange<Int64>, places: Int) {
+        /// Makes limits of a number, in units of its grid.
+        public init(_ name: StaticString, _ range: ClosedRange<Int64>, places: Int) {
             minimum = range.lowerBound
             maximum = range.upperBound
             self.places = places

@@ -73,20 +73,38 @@ public struct GestureProgress: Sendable {
     }
 }
 
-/// Which parts of an item a record tells.
+/// Which keys of an item a record tells; keys that the item's kind lacks are never told.
+///
+/// **Spec:** U6.
 public struct ItemProperties: OptionSet, Hashable, Sendable {
-    /// One bit per part.
-    public let rawValue: UInt8
+    /// One bit per key.
+    public let rawValue: UInt16
 
     /// Makes a set from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// The place among the other items.
+    public static let rank = ItemProperties(rawValue: 1 << 0)
+    public static let x = ItemProperties(rawValue: 1 << 1)
+    public static let y = ItemProperties(rawValue: 1 << 2)
+    public static let scale = ItemProperties(rawValue: 1 << 3)
+    public static let angle = ItemProperties(rawValue: 1 << 4)
+    public static let halfWidth = ItemProperties(rawValue: 1 << 5)
+    public static let halfHeight = ItemProperties(rawValue: 1 << 6)
+    public static let text = ItemProperties(rawValue: 1 << 7)
+    public static let fontSize = ItemProperties(rawValue: 1 << 8)
+    public static let color = ItemProperties(rawValue: 1 << 9)
+    public static let background = ItemProperties(rawValue: 1 << 10)
+    public static let emoji = ItemProperties(rawValue: 1 << 11)
+    public static let shape = ItemProperties(rawValue: 1 << 12)
+    public static let url = ItemProperties(rawValue: 1 << 13)
 
     /// Position, scale and angle.
-    public static let frame = ItemProperties(rawValue: 1)
+    public static let frame: ItemProperties = [.x, .y, .scale, .angle]
     /// Half-extents and what the item shows.
-    public static let content = ItemProperties(rawValue: 2)
-    /// The place among the other items.
-    public static let rank = ItemProperties(rawValue: 4)
+    public static let content: ItemProperties = [
+        .halfWidth, .halfHeight, .text, .fontSize, .color, .background, .emoji, .shape, .url,
+    ]
 }
 
 /// An item's place from bottom to top; only the order of ranks means anything.

@@ -50,15 +50,16 @@ public struct StoryRequest: Equatable, Sendable {
     }
 
     private mutating func readCanvas(_ object: JSONObject) throws(WireError) {
+        let standard = layout.halfExtents
         layout.halfExtents = HalfExtents(
-            width: try StoryRequest.half(of: "width", object),
-            height: try StoryRequest.half(of: "height", object))
+            width: try StoryRequest.half(of: "width", object) ?? standard.width,
+            height: try StoryRequest.half(of: "height", object) ?? standard.height)
     }
 
     private static func half(
         of key: StaticString, _ object: JSONObject
-    ) throws(WireError) -> Length {
-        let size = try object.number(key, Limits.canvasSize)
+    ) throws(WireError) -> Length? {
+        guard let size = try object.optionalNumber(key, Limits.canvasSize) else { return nil }
         guard size % 2 == 0 else { throw WireError(.notAllowed, field: object.path(key)) }
         return Length(thousandths: size / 2)
     }

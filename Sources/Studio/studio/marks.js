@@ -48,7 +48,7 @@ export class Marks {
   refuse(item, holder) {
     const mark = this.#mark(item, 'refused');
     const name = holder?.name ?? 'Somebody';
-    mark.label.textContent = `${name} is moving this`;
+    mark.label.replaceChildren(named(name), ' is moving this');
     clearTimeout(mark.timer);
     mark.timer = setTimeout(() => {
       this.#unmark(item, 'refused');
@@ -61,6 +61,7 @@ export class Marks {
     const other = level !== undefined && level.member !== self;
     if (!other) {
       this.#unmark(item, 'held');
+      this.#unmark(item, 'refused');
       return;
     }
     const holder = members.get(level.member);
@@ -69,7 +70,7 @@ export class Marks {
     mark.element.style.setProperty('--member', color);
     mark.element.style.setProperty('--on-member', textOn(color));
     mark.element.dataset.holder = level.member;
-    if (!mark.why.has('refused')) mark.label.textContent = holder?.name ?? '';
+    if (!mark.why.has('refused')) mark.label.replaceChildren(named(holder?.name ?? ''));
   }
 
   #mark(item, why) {
@@ -122,6 +123,11 @@ export class Marks {
     const above = halfHeightOfBox(halfWidth, halfHeight, frame.angle);
     mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
   }
+}
+
+/** A name may be written in either direction, which must not turn the words around it. */
+function named(name) {
+  return element('bdi', { class: 'name', textContent: name });
 }
 
 /** Half the height of the upright box around a turned rectangle (SPEC N4). */

@@ -18,52 +18,66 @@ extension ByteBuffer {
         append("\",\"rank\":")
         append(number: rank.rawValue)
         appendKeys(of: item.frame)
-        appendContentKeys(of: item)
+        appendContentKeys(.content, of: item)
         append("}")
     }
 
-    /// Appends the keys of a frame, each with a comma in front.
-    mutating func appendKeys(of frame: Frame) {
-        append(",\"x\":")
-        append(frame.center.x)
-        append(",\"y\":")
-        append(frame.center.y)
-        append(",\"scale\":")
-        append(decimal: frame.scale.millionths, places: 6)
-        append(",\"angle\":")
-        append(decimal: Int64(frame.angle.thousandths), places: 3)
-    }
-
-    /// Appends the half-extents and the keys of the item's kind, each with a comma in front.
-    mutating func appendContentKeys(of item: Item) {
-        append(",\"halfWidth\":")
-        append(item.halfExtents.width)
-        append(",\"halfHeight\":")
-        append(item.halfExtents.height)
-        switch item.content {
-        case .text(let label): appendKeys(of: label)
-        case .sticker(let emoji):
-            append(",\"emoji\":")
-            append(string: emoji)
-        case .shape(let outline, let color):
-            append(",\"shape\":\"")
-            append(outline == .rectangle ? "rectangle" : "ellipse")
-            append("\",\"color\":")
-            append(color)
-        case .image(let url):
-            append(",\"url\":")
-            append(string: url)
+    /// Appends the keys of a frame that are among `keys`, each with a comma in front.
+    mutating func appendKeys(_ keys: ItemProperties = .frame, of frame: Frame) {
+        if keys.contains(.x) { append(",\"x\":", frame.center.x) }
+        if keys.contains(.y) { append(",\"y\":", frame.center.y) }
+        if keys.contains(.scale) {
+            append(",\"scale\":")
+            append(decimal: frame.scale.millionths, places: 6)
+        }
+        if keys.contains(.angle) {
+            append(",\"angle\":")
+            append(decimal: Int64(frame.angle.thousandths), places: 3)
         }
     }
 
-    private mutating func appendKeys(of label: TextContent) {
-        append(",\"text\":")
-        append(string: label.text)
-        append(",\"fontSize\":")
-        append(label.fontSize)
-        append(",\"color\":")
-        append(label.color)
-        append(",\"background\":")
-        if let background = label.background { append(background) } else { append("null") }
+    /// Appends the half-extents and the keys of the item's kind that are among `keys`, each with a
+    /// comma in front.
+    mutating func appendContentKeys(_ keys: ItemProperties, of item: Item) {
+        if keys.contains(.halfWidth) { append(",\"halfWidth\":", item.halfExtents.width) }
+        if keys.contains(.halfHeight) { append(",\"halfHeight\":", item.halfExtents.height) }
+        switch item.content {
+        case .text(let label): appendKeys(keys, of: label)
+        case .sticker(let emoji):
+            if keys.contains(.emoji) { append(",\"emoji\":", emoji) }
+        case .shape(let outline, let color):
+            if keys.contains(.shape) {
+                append(",\"shape\":\"")
+                append(outline == .rectangle ? "rectangle\"" : "ellipse\"")
+            }
+            if keys.contains(.color) { append(",\"color\":", color) }
+        case .image(let url):
+            if keys.contains(.url) { append(",\"url\":", url) }
+        }
+    }
+
+    private mutating func appendKeys(_ keys: ItemProperties, of label: TextContent) {
+        if keys.contains(.text) { append(",\"text\":", label.text) }
+        if keys.contains(.fontSize) { append(",\"fontSize\":", label.fontSize) }
+        if keys.contains(.color) { append(",\"color\":", label.color) }
+        if keys.contains(.background) {
+            append(",\"background\":")
+            if let background = label.background { append(background) } else { append("null") }
+        }
+    }
+
+    private mutating func append(_ key: StaticString, _ length: Length) {
+        append(key)
+        append(length)
+    }
+
+    private mutating func append(_ key: StaticString, _ text: String) {
+        append(key)
+        append(string: text)
+    }
+
+    private mutating func append(_ key: StaticString, _ color: Color) {
+        append(key)
+        append(color)
     }
 }

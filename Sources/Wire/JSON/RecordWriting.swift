@@ -76,8 +76,8 @@ extension ByteBuffer {
             append(",\"rank\":")
             append(number: rank.rawValue)
         }
-        if properties.contains(.frame) { appendKeys(of: item.frame) }
-        if properties.contains(.content) { appendContentKeys(of: item) }
+        appendKeys(properties, of: item.frame)
+        appendContentKeys(properties, of: item)
         append(",\"by\":")
         append(number: member.rawValue)
         append("}")

@@ -47,9 +47,12 @@ extension ByteBuffer {
     }
 
     /// Appends a `welcome`.
+    ///
+    /// - Parameter limits: what operators may set, in the order of `limits.json`.
     public mutating func append(
         welcomeTo member: MemberID, _ profile: MemberProfile, time: ServerTime, story id: String,
-        revision: Revision, layout: CanvasLayout
+        revision: Revision, layout: CanvasLayout,
+        limits: [(name: StaticString, value: Int)] = Limits.allMaxima
     ) {
         append("{\"type\":\"welcome\",\"protocol\":1,\"member\":")
         append(number: member.rawValue)
@@ -62,7 +65,7 @@ extension ByteBuffer {
         append(",\"story\":")
         openStory(id: id, revision: revision, layout: layout)
         append("},\"durability\":\"memory\",\"limits\":{")
-        for (index, limit) in Limits.allMaxima.enumerated() {
+        for (index, limit) in limits.enumerated() {
             append(index == 0 ? "\"" : ",\"")
             append(limit.name)
             append("\":")

@@ -1,0 +1,1 @@
+"""What clients send over the socket, one module for a type of message."""

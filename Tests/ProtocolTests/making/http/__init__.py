@@ -1,0 +1,1 @@
+"""Bodies of HTTP requests and answers."""

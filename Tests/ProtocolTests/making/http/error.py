@@ -1,0 +1,19 @@
+"""T3: the answer that is an error."""
+
+from making.errors import failure
+from making.vector_file import WrittenFile
+from reference.tables import ERRORS
+
+
+def error():
+    file = WrittenFile("http/error", "http/error.json")
+    for code in (5001, 5002, 5003, 5004, 5006, 5007, 5008, 5009):
+        file.says("T3", f"The error {ERRORS[code]['name']}", {"error": failure(code)})
+    file.says("T3", "The error bodyTooLarge", {"error": failure(5005, limit=65536)})
+    file.says("T3", "A body that is not JSON", {"error": failure(1001, offset=3)})
+    file.says(
+        "T3",
+        "A body with a wrong field",
+        {"error": failure(1006, field="canvas.width", min=10, max=20000)},
+    )
+    return file

@@ -1,0 +1,67 @@
+"""Ways to write a number, and what each of them is read as (J2, N2)."""
+
+WHOLE = [
+    ("1.0", 1, "A fraction of zero is none"),
+    ("1e2", 100, "An exponent makes no fraction"),
+    ("1E+2", 100, "Capital E, plus sign"),
+    ("1200e-2", 12, "A negative exponent that leaves a whole number"),
+    ("1.5e1", 15, "A fraction that the exponent takes away"),
+    ("12" + 400 * "0" + "e-400", 12, "Many digits that the exponent takes away"),
+    ("0.000000000000000000000000000007e30", 7, "Digits far behind the point"),
+]
+NOT_WHOLE = [
+    ("1.5", False, "A half"),
+    ("0.9999999999999999999999999", True, "Nearly 1, and 1 as a double"),
+    ("1e-7", False, "A small fraction"),
+    ("1e-99999999999999999999", True, "A fraction too small for a double"),
+    ("1" + 400 * "0" + "5e-401", True, "A fraction far behind the point"),
+    ("12345678901234567890123.5", True, "A fraction is looked at before the range"),
+]
+
+ENORMOUS = [
+    ("1e400", "Beyond a double"),
+    ("-1e400", "Beyond a double, negative"),
+    ("1e99999999999999999999", "An exponent beyond 64 bits"),
+    ("18446744073709551617", "1 beyond 64 bits"),
+    ("340282366920938463463374607431768211457", "1 beyond 128 bits"),
+    ("1" + 400 * "0", "Many digits"),
+]
+
+ROUNDING = [
+    ("0.0005", 0.001, "A half is rounded away from zero"),
+    ("-0.0005", -0.001, "A negative half is rounded away from zero"),
+    ("0.0004999999999999999999999", 0, "Just below a half: as a double it would be one"),
+    ("0.0014999999999999999999999", 0.001, "Just below a half, again"),
+    ("-0.0004", 0, "No negative zero remains"),
+    ("-0", 0, "Negative zero"),
+    ("-0.0", 0, "Negative zero with places"),
+    ("0e5", 0, "Zero with an exponent"),
+    ("0e99999999999999999999", 0, "Zero with an exponent beyond 64 bits"),
+    ("1.0005", 1.001, "A half that doubles hold as less"),
+    ("1.00049999999", 1, "Less than a half"),
+    ("2.0015", 2.002, "A half after an odd digit"),
+    ("2.0025", 2.003, "A half after an even digit: no banker's rounding"),
+    ("8.0005", 8.001, "A half that doubles hold as more"),
+    ("-8.0005", -8.001, "The same, negative"),
+    ("0.1", 0.1, "One place"),
+    ("0.001", 0.001, "One step"),
+    ("1e-7", 0, "A small number"),
+    ("1e-99999999999999999999", 0, "A number too small for a double"),
+    ("1E2", 100, "Capital E"),
+    ("1e+2", 100, "Plus sign in the exponent"),
+    ("1e02", 100, "Leading zero in the exponent"),
+    ("1e-02", 0.01, "Leading zero in a negative exponent"),
+    ("123456e-3", 123.456, "An exponent that places the point"),
+    ("0.00012345e6", 123.45, "An exponent that moves the point right"),
+    ("5e-4", 0.001, "A half, written with an exponent"),
+    ("49999999999e-14", 0, "Just below a half, written with an exponent"),
+    ("12345678901234567890.5e-15", 12345.679, "More digits than 64 bits hold"),
+    ("0." + 3000 * "0" + "15e3000", 0.15, "Digits far behind the point"),
+    ("15" + 3000 * "0" + "e-3001", 1.5, "Digits far before the point"),
+    ("1.000" + 60 * "0" + "1", 1, "Many places"),
+    ("0.0004" + 60 * "9", 0, "Many nines below a half"),
+    ("0.0005" + 60 * "0", 0.001, "A half with many zeros"),
+    ("99999.9999", 100000, "Rounded to the greatest"),
+    ("100000.0004", 100000, "Rounded first, then held against the limits"),
+    ("-100000.00049", -100000, "Rounded first, then held against the limits, negative"),
+]

@@ -1,0 +1,240 @@
+"""U3, U6, L, S: the records of an update, in the order of U3."""
+
+from making.items import DEFAULTS, placed
+from making.server.gestures import GUIDES, edge, open_gesture
+from making.server.members import BEN
+
+
+def records(file):
+    """The vectors are numbered in this order."""
+    edges(file)
+    members(file)
+    items(file)
+    changes(file)
+    passing(file)
+    open_gestures(file)
+    several(file)
+
+
+def edges(file):
+    """Latches and what becomes of them."""
+    for name in GUIDES:
+        file.tells("U6", f"{name} latches", edge("latched", name))
+    for reason in ("moved", "ended", "cancelled", "settled", "gone"):
+        file.tells("L1", f"Released: {reason}", edge("released", "leading", 2, reason=reason))
+    file.tells("L1", "Stolen", edge("stolen", "centerX", 3, **{"from": "leading"}))
+    file.tells(
+        "L2",
+        "Several edges of one gesture, in order",
+        edge("latched", "leading", 1, 4),
+        edge("latched", "top", 2, 4),
+        edge("stolen", "centerX", 3, 6, **{"from": "leading"}),
+        edge("released", "top", 4, 8, reason="moved"),
+    )
+    file.tells(
+        "L2", "The greatest numbers of an edge", edge("latched", "bottom", 4294967295, 4294967295)
+    )
+    file.tells(
+        "U6",
+        "A guide of a canvas with odd sizes",
+        {
+            **edge("latched", "leading"),
+            "guide": {"kind": "leading", "axis": "x", "at": -5.001, "from": -10.5, "to": 10.5},
+        },
+    )
+
+
+def members(file):
+    """Who comes and goes."""
+    file.tells("U6", "A member", BEN)
+    file.tells("U6", "A member has left", {"type": "left", "member": 2})
+
+
+def items(file):
+    """Items that are new or gone."""
+    for kind in DEFAULTS:
+        file.tells(
+            "U6", f"An item: {kind}", {"type": "item", "item": placed(kind), "by": 2}, revision=13
+        )
+    file.tells(
+        "U6",
+        "A text with a background, larger and turned",
+        {
+            "type": "item",
+            "item": placed("text", scale=2.5, angle=359.999, fontSize=12.5, background="#00000a"),
+            "by": 2,
+        },
+    )
+    file.tells(
+        "U6",
+        "A shape: rectangle",
+        {"type": "item", "item": placed("shape", shape="rectangle", color="#012345"), "by": 2},
+    )
+    file.tells("U6", "A deleted item", {"type": "deleted", "item": 3, "by": 2}, revision=13)
+
+
+def changes(file):
+    """Changes of items."""
+    for key, new in (
+        ("rank", 9),
+        ("rank", -4),
+        ("x", 0.001),
+        ("y", -0.001),
+        ("scale", 0.010001),
+        ("angle", 0.5),
+        ("halfWidth", 0),
+        ("halfHeight", 9999.999),
+        ("text", ""),
+        ("fontSize", 1),
+        ("color", "#abcdef"),
+        ("background", None),
+        ("background", "#abcdef"),
+        ("emoji", "👩‍👩‍👧‍👦"),
+        ("shape", "rectangle"),
+        ("url", "https://example.org/a/b.png"),
+    ):
+        file.tells(
+            "U6",
+            f"A change of {key}",
+            {"type": "changed", "item": 3, key: new, "by": 2},
+            revision=13,
+        )
+    file.tells(
+        "U6",
+        "A change of much",
+        {
+            "type": "changed",
+            "item": 3,
+            "rank": 2,
+            "x": 1,
+            "y": 2,
+            "scale": 3,
+            "angle": 4,
+            "halfWidth": 5,
+            "halfHeight": 6,
+            "text": "a",
+            "fontSize": 7,
+            "color": "#000000",
+            "background": None,
+            "by": 2,
+        },
+        revision=14,
+    )
+
+
+def passing(file):
+    """What no revision remembers: ends of gestures, cursors and poses."""
+    for state in ("ended", "cancelled", "settled", "gone"):
+        file.tells(
+            "U6",
+            f"A gesture is over: {state}",
+            {"type": "settled", "gesture": 7, "member": 2, "state": state},
+        )
+    file.tells("U6", "A cursor", {"type": "presence", "member": 2, "cursor": {"x": 1.5, "y": -2}})
+    file.tells("U6", "No cursor", {"type": "presence", "member": 2, "cursor": None})
+    file.tells(
+        "U6", "A pose", {"type": "pose", "gesture": 7, "item": 3, "n": 9, "x": -185, "y": 0.5}
+    )
+    file.tells(
+        "U6",
+        "A pose of a kind that scales and turns",
+        {
+            "type": "pose",
+            "gesture": 7,
+            "item": 3,
+            "n": 9,
+            "x": 0,
+            "y": 0,
+            "scale": 1.000001,
+            "angle": 90,
+        },
+    )
+    file.tells(
+        "U6",
+        "The extremes of a pose",
+        {
+            "type": "pose",
+            "gesture": 9007199254740991,
+            "item": 9007199254740991,
+            "n": 4294967295,
+            "x": -100000,
+            "y": 100000,
+        },
+    )
+    file.tells(
+        "U6",
+        "The extremes of scale and angle",
+        {
+            "type": "pose",
+            "gesture": 1,
+            "item": 1,
+            "n": 0,
+            "x": 99999.999,
+            "y": -99999.999,
+            "scale": 0.01,
+            "angle": 0.001,
+        },
+        {
+            "type": "pose",
+            "gesture": 2,
+            "item": 2,
+            "n": 0,
+            "x": 0,
+            "y": 0,
+            "scale": 100,
+            "angle": 359.999,
+        },
+    )
+
+
+def open_gestures(file):
+    """Gestures that go on, with their level."""
+    file.tells("U6", "An open gesture without a latch", open_gesture())
+    file.tells("U6", "An open gesture with one latch", open_gesture(1, "leading"))
+    file.tells(
+        "U6", "An open gesture with a latch on either axis", open_gesture(5, "trailing", "bottom")
+    )
+    file.tells(
+        "S7",
+        "A latch whose guide is not exactly true is not drawn",
+        {**open_gesture(1, "leading"), "guides": []},
+    )
+    file.tells(
+        "S12",
+        "Classic: several latches on an axis",
+        {**open_gesture(3, "leading", "trailing", "top"), "guides": []},
+    )
+    file.tells(
+        "L5",
+        "Folded: the level and a jump of ordinal, no edge",
+        open_gesture(5000, "leading"),
+        folded=True,
+    )
+
+
+def several(file):
+    """Records of several kinds and authors."""
+    file.tells(
+        "U3",
+        "Every kind of record, in order",
+        edge("latched", "leading"),
+        BEN,
+        {"type": "left", "member": 4},
+        {"type": "item", "item": placed("sticker"), "by": 2},
+        {"type": "deleted", "item": 8, "by": 2},
+        {"type": "changed", "item": 5, "x": 1, "by": 2},
+        {"type": "settled", "gesture": 6, "member": 2, "state": "ended"},
+        {"type": "presence", "member": 2, "cursor": None},
+        {"type": "pose", "gesture": 7, "item": 3, "n": 4, "x": 0, "y": 0},
+        open_gesture(1, "leading"),
+        revision=15,
+    )
+    file.tells(
+        "U3",
+        "Two authors: one after the other",
+        {"type": "changed", "item": 5, "x": 1, "by": 2},
+        {"type": "pose", "gesture": 7, "item": 3, "n": 4, "x": 0, "y": 0},
+        {"type": "changed", "item": 6, "x": 1, "by": 3},
+        {"type": "pose", "gesture": 8, "item": 4, "n": 4, "x": 0, "y": 0},
+        revision=14,
+    )

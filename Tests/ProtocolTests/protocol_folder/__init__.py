@@ -1,0 +1,1 @@
+"""What is in Protocol/, for the tests to hold against each other."""

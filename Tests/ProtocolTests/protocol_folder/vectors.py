@@ -1,0 +1,36 @@
+"""The vectors, by who sends their messages."""
+
+import json
+
+from reference.tables import PROTOCOL
+
+FILES = {
+    path.relative_to(PROTOCOL / "vectors" / "v1").as_posix(): path
+    for path in sorted((PROTOCOL / "vectors" / "v1").rglob("*.json"))
+}
+VECTORS = {name: json.loads(path.read_text("utf-8")) for name, path in FILES.items()}
+TESTS = [(file, test) for file in VECTORS.values() for test in file["tests"]]
+
+
+def message_of(test):
+    return bytes.fromhex(test["hex"]) if "hex" in test else test["text"].encode("utf-8")
+
+
+def clients(valid):
+    return [
+        (file["schema"], test)
+        for file, test in TESTS
+        if test["valid"] == valid and not is_written(file)
+    ]
+
+
+def is_written(file):
+    """Whether the vectors are of what the server writes."""
+    return file["schema"].startswith("server/") or file["schema"] in (
+        "http/story.json",
+        "http/error.json",
+    )
+
+
+def written():
+    return [(file["schema"], test) for file, test in TESTS if is_written(file)]

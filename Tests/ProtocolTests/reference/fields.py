@@ -1,0 +1,115 @@
+"""J2, J4.3, J4.4: the fields of an object.
+
+A reader takes (value, path) and returns the logical value.
+"""
+
+import re
+from decimal import Decimal
+
+from reference.numbers import Number
+from reference.refusal import Refusal
+from reference.tables import LIMITS
+
+
+def decimal(limit):
+    """Reads a number of `limit`, as what it is on the limit's grid."""
+    entry = LIMITS[limit]
+    places = entry["places"]
+
+    def read(value, path):
+        if not isinstance(value, Number) or places == 0 and not value.is_whole:
+            raise Refusal(1005, field=path)
+        units = value.on_grid(places)
+        low, high = (int(Decimal(str(entry[end])) * 10**places) for end in ("min", "max"))
+        if units is None or not low <= units <= high:
+            raise Refusal(1006, field=path, min=entry["min"], max=entry["max"])
+        return plain(Decimal(units).scaleb(-places))
+
+    return read
+
+
+def plain(value):
+    """A decimal as the int or float that JSON writers of this suite print exactly."""
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def angle(value, path):
+    degrees = Decimal(str(decimal("angle")(value, path)))
+    return plain(Decimal(int(degrees * 1000) % 360_000) / 1000)
+
+
+def text(limit=None, pattern=None, colour=False):
+    """Reads a text of at most `limit` bytes that matches `pattern`."""
+
+    def read(value, path):
+        if not isinstance(value, str):
+            raise Refusal(1005, field=path)
+        if limit and len(value.encode("utf-8")) > LIMITS[limit]["max"]:
+            raise Refusal(1008, field=path, limit=LIMITS[limit]["max"])
+        if pattern and not re.fullmatch(pattern, value, re.DOTALL):
+            raise Refusal(1007, field=path)
+        return value.lower() if colour else value
+
+    return read
+
+
+colour = text(pattern="#[0-9a-fA-F]{6}", colour=True)
+
+
+def nullable(read):
+    return lambda value, path: None if value is None else read(value, path)
+
+
+def zero(value, path):
+    """Reads the number of a first sample (G1)."""
+    if not isinstance(value, Number) or not value.is_whole:
+        raise Refusal(1005, field=path)
+    if value.on_grid(0) != 0:
+        raise Refusal(1006, field=path, min=0, max=0)
+    return 0
+
+
+def entries(limit, read):
+    """Reads a list of 1 to `limit` entries."""
+
+    def read_list(value, path):
+        if not isinstance(value, list):
+            raise Refusal(1005, field=path)
+        if not 1 <= len(value) <= LIMITS[limit]["max"]:
+            raise Refusal(1009, field=path, limit=LIMITS[limit]["max"])
+        return [read(entry, f"{path}[{index}]") for index, entry in enumerate(value)]
+
+    return read_list
+
+
+REQUIRED = object()  # the default of a field that must be given
+ABSENT = object()  # the default of a field that stays absent
+
+
+def fields(value, path, table, into=None):
+    """Reads the fields of `table` (name, reader, default) from an object, in this order."""
+    result = {} if into is None else into
+    for name, read, default in table:
+        at = f"{path}.{name}" if path else name
+        if name in value:
+            result[name] = read(value[name], at)
+        elif default is REQUIRED:
+            raise Refusal(1004, field=at)
+        elif default is not ABSENT:
+            result[name] = default
+    return result
+
+
+def record(*table):
+    """Reads an object with the fields of `table`."""
+
+    def read(value, path):
+        if not isinstance(value, dict):
+            raise Refusal(1005, field=path)
+        return fields(value, path, table)
+
+    return read
+
+
+coordinate = decimal("coordinate")
+identifier = decimal("identifier")

@@ -1,0 +1,85 @@
+"""What clients send: vectors, schemas and the second reading of the rules agree."""
+
+import json
+from decimal import Decimal
+
+import pytest
+
+import reference
+from protocol_folder.schemas import fails
+from protocol_folder.vectors import TESTS, clients, is_written, message_of
+from reference.tables import ERROR_LIST, ERRORS, LIMITS
+
+
+def test_every_error_of_a_decoder_has_a_vector():
+    """A decoder finds the errors of J, and a field of another kind in create (C2)."""
+    found = {test["error"]["code"] for _, test in clients(valid=False)}
+    assert found == {entry["code"] for entry in ERROR_LIST if entry["rule"][0] == "J"} | {2009}
+
+
+def test_errors_are_named_as_in_the_list():
+    for _, test in clients(valid=False):
+        assert test["error"]["name"] == ERRORS[test["error"]["code"]]["name"]
+
+
+def test_every_extreme_has_vectors():
+    """Every range is met at both ends by a valid vector and named by an invalid one."""
+    met = {Decimal(number) for _, test in clients(valid=True) for number in numbers(test["value"])}
+    named = {
+        (test["error"]["min"], test["error"]["max"])
+        for _, test in clients(valid=False)
+        if test["error"]["code"] == 1006
+    }
+    for name, limit in LIMITS.items():
+        if "min" in limit:
+            assert (limit["min"], limit["max"]) in named, name
+            if name != "angle":  # which is taken modulo 360
+                assert {Decimal(str(limit["min"])), Decimal(str(limit["max"]))} <= met, name
+
+
+def numbers(value):
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        return
+    if isinstance(value, (int, float)):
+        yield str(value)
+    else:
+        for entry in value.values() if isinstance(value, dict) else value:
+            yield from numbers(entry)
+
+
+def test_the_second_reading_of_the_rules_agrees():
+    for file, test in TESTS:
+        if is_written(file):
+            continue
+        decode = reference.decode_creation if "http" in file["schema"] else reference.decode
+        try:
+            outcome = {"valid": True, "value": decode(message_of(test))}
+        except reference.Refusal as refusal:
+            outcome = {"valid": False, "error": refusal.error}
+        assert outcome == {key: test[key] for key in outcome}, test["id"]
+
+
+def test_what_clients_may_send_fits_the_schemas():
+    """Not only its value: the text too, unless it lies within a rounding beyond a limit."""
+    for schema, test in clients(valid=True):
+        if message_of(test) and test["rule"] != "N2":
+            sent = json.loads(message_of(test))
+            assert test.get("beyondSchema") or not fails(schema, sent), test["id"]
+
+
+def test_what_clients_may_not_send_fails_the_schemas():
+    for schema, test in clients(valid=False):
+        if not test.get("beyondSchema"):
+            assert fails(schema, json.loads(message_of(test))), test["id"]
+
+
+def test_not_json_is_not_json():
+    """For a third reading: Python's, which takes NaN, lone surrogates and nothing else besides."""
+    for _, test in clients(valid=False):
+        if test["error"]["code"] == 1001 and test["rule"] != "N6":
+            with pytest.raises(ValueError):
+                json.loads(message_of(test).decode("utf-8"), parse_constant=refuse)
+
+
+def refuse(constant):
+    raise ValueError(constant)

@@ -1,0 +1,184 @@
+import Canvas
+import Foundation
+import Testing
+import Wire
+
+/// A value of a vector, read as what our writers take.
+struct JSONValue {
+    let raw: Any?
+
+    init(_ raw: Any?) { self.raw = raw }
+
+    subscript(key: String) -> JSONValue { JSONValue((raw as? [String: Any])?[key]) }
+
+    var isGiven: Bool { raw != nil }
+
+    func object() throws -> [String: Any] { try #require(raw as? [String: Any]) }
+
+    func list() throws -> [JSONValue] { try #require(raw as? [Any]).map { JSONValue($0) } }
+
+    func text() throws -> String { try #require(raw as? String) }
+
+    func whole() throws -> UInt64 { try #require(raw as? NSNumber).uint64Value }
+
+    /// The number in units of 10^−`places`; a vector's numbers lie on the grid.
+    func grid(_ places: Int = 3) throws -> Int64 {
+        let scaled = try #require(raw as? NSNumber).doubleValue * (places == 3 ? 1e3 : 1e6)
+        return Int64(scaled.rounded())
+    }
+
+    func length() throws -> Length { Length(thousandths: try grid()) }
+
+    func position() throws -> Position {
+        Position(x: try self["x"].length(), y: try self["y"].length())
+    }
+
+    func color() throws -> Color {
+        Color(rgb: try #require(UInt32(text().dropFirst(), radix: 16)))
+    }
+
+    func itemID() throws -> ItemID { try #require(ItemID(whole())) }
+
+    func gestureID() throws -> GestureID { try #require(GestureID(whole())) }
+
+    func memberID() throws -> MemberID { try #require(MemberID(whole())) }
+
+    func sampleNumber() throws -> SampleNumber { SampleNumber(UInt32(try whole())) }
+
+    func ordinal() throws -> LatchOrdinal { LatchOrdinal(UInt32(try whole())) }
+
+    func revision() throws -> Revision { Revision(try whole()) }
+
+    func frame() throws -> Frame {
+        Frame(
+            center: try position(), scale: try #require(Scale(millionths: self["scale"].grid(6))),
+            angle: Angle(thousandths: try self["angle"].grid()))
+    }
+}
+
+extension JSONValue {
+    static let guideNames: [(name: String, kind: GuideKind)] = [
+        ("centerX", .centerX), ("leading", .leading), ("trailing", .trailing),
+        ("centerY", .centerY), ("top", .top), ("bottom", .bottom),
+    ]
+
+    func guideKind() throws -> GuideKind {
+        let name = try text()
+        return try #require(JSONValue.guideNames.first { $0.name == name }).kind
+    }
+
+    func guide() throws -> Guide {
+        Guide(
+            kind: try self["kind"].guideKind(), position: try self["at"].length(),
+            from: try self["from"].length(), to: try self["to"].length())
+    }
+
+    func guideSet() throws -> GuideSet {
+        try list().reduce(into: .none) { $0.insert(try $1.guideKind()) }
+    }
+
+    func gestureState() throws -> GestureState {
+        switch try text() {
+        case "open": .open
+        case "ended": .ended
+        case "cancelled": .cancelled
+        case "settled": .settled
+        case "gone": .gone
+        default: try #require(nil)
+        }
+    }
+
+    func releaseReason() throws -> ReleaseReason {
+        switch try text() {
+        case "moved": .moved
+        case "ended": .ended
+        case "cancelled": .cancelled
+        case "settled": .settled
+        case "gone": .gone
+        default: try #require(nil)
+        }
+    }
+}
+
+extension JSONValue {
+    func item() throws -> Item {
+        Item(
+            id: try self["id"].itemID(), frame: try frame(),
+            halfExtents: HalfExtents(
+                width: try self["halfWidth"].length(), height: try self["halfHeight"].length()),
+            content: try content())
+    }
+
+    private func content() throws -> ItemContent {
+        switch try self["kind"].text() {
+        case "text":
+            let background = self["background"]
+            return .text(
+                TextContent(
+                    text: try self["text"].text(), fontSize: try self["fontSize"].length(),
+                    color: try self["color"].color(),
+                    background: background.raw is NSNull ? nil : try background.color()))
+        case "sticker": return .sticker(emoji: try self["emoji"].text())
+        case "shape":
+            let isRectangle = try self["shape"].text() == "rectangle"
+            return .shape(isRectangle ? .rectangle : .ellipse, try self["color"].color())
+        default: return .image(url: try self["url"].text())
+        }
+    }
+
+    /// An item that has the keys given, of a kind that can, and which keys they are.
+    func changes() throws -> (item: Item, properties: ItemProperties) {
+        var keys = try object()
+        keys["id"] = keys["item"]
+        keys["kind"] =
+            keys["emoji"] != nil
+            ? "sticker" : keys["shape"] != nil ? "shape" : keys["url"] != nil ? "image" : "text"
+        let rest: [String: Any] = [
+            "x": 0, "y": 0, "scale": 1, "angle": 0, "halfWidth": 1, "halfHeight": 1, "text": "",
+            "fontSize": 1, "color": "#000000", "background": "#000000", "emoji": "",
+            "shape": "ellipse", "url": "",
+        ]
+        let properties: [String: ItemProperties] = [
+            "rank": .rank, "x": .x, "y": .y, "scale": .scale, "angle": .angle,
+            "halfWidth": .halfWidth, "halfHeight": .halfHeight, "text": .text,
+            "fontSize": .fontSize, "color": .color, "background": .background, "emoji": .emoji,
+            "shape": .shape, "url": .url,
+        ]
+        let given = keys.keys.reduce(into: ItemProperties()) { $0.formUnion(properties[$1] ?? []) }
+        return (try JSONValue(keys.merging(rest) { old, _ in old }).item(), given)
+    }
+
+    func error() throws -> WireError {
+        let code = UInt16(try self["code"].whole())
+        var error = WireError(try #require(ErrorCode(rawValue: code)))
+        if self["command"].isGiven { error.command = try self["command"].whole() }
+        if self["gesture"].isGiven { error.gesture = try self["gesture"].gestureID() }
+        if self["item"].isGiven { error.item = try self["item"].itemID() }
+        if self["field"].isGiven { error.field = try self["field"].text() }
+        if self["min"].isGiven {
+            let range = try self["min"].grid()...self["max"].grid()
+            error.bounds = Limits.Bounds("given", range, places: 3)
+            if try self["max"].whole() > 1 << 50 {
+                let whole = Int64(try self["min"].whole())...Int64(try self["max"].whole())
+                error.bounds = Limits.Bounds("given", whole, places: 0)
+            }
+        }
+        if self["limit"].isGiven { error.limit = Int(try self["limit"].whole()) }
+        if self["holder"].isGiven { error.holder = try self["holder"].memberID() }
+        if self["offset"].isGiven { error.offset = Int(try self["offset"].whole()) }
+        return error
+    }
+
+    func layout() throws -> CanvasLayout {
+        let insets = self["insets"]
+        return CanvasLayout(
+            halfExtents: HalfExtents(
+                width: Length(thousandths: try self["canvas"]["width"].grid() / 2),
+                height: Length(thousandths: try self["canvas"]["height"].grid() / 2)),
+            insets: Insets(
+                leading: try insets["leading"].length(), trailing: try insets["trailing"].length(),
+                top: try insets["top"].length(), bottom: try insets["bottom"].length()),
+            profile: try self["profile"].text() == "classic" ? .classic : .refined,
+            screenHeight: try self["screenHeight"].length())
+    }
+}

@@ -1,0 +1,159 @@
+import Canvas
+import Foundation
+import Testing
+import Wire
+
+/// Writes what vectors mean with the server's own writers.
+extension ByteBuffer {
+    mutating func write(update: JSONValue) throws {
+        openUpdate(
+            since: try update["since"].revision(), revision: try update["revision"].revision(),
+            time: try update["time"].whole().asTime, isSnapshot: update["snapshot"].isGiven,
+            isFolded: update["folded"].isGiven)
+        if update["acks"].isGiven { append(acks: try update["acks"].list().map { try $0.ack() }) }
+        if update["own"].isGiven { try write(own: update["own"].list()) }
+        if update["errors"].isGiven {
+            append(errors: try update["errors"].list().map { try $0.error() })
+        }
+        if update["pong"].isGiven {
+            appendPong(
+                identifier: try update["pong"]["id"].whole(),
+                time: try update["pong"]["time"].whole().asTime)
+        }
+        openRecords()
+        var records = ByteBuffer()
+        for record in try update["records"].list() { try records.write(record: record) }
+        if records.count > 0 { append(1..<records.count, of: records) }
+        closeUpdate()
+    }
+
+    private mutating func write(own entries: [JSONValue]) throws {
+        openOwn()
+        for (index, entry) in entries.enumerated() {
+            openOwn(
+                GestureProgress(
+                    gesture: try entry["gesture"].gestureID(),
+                    state: try entry["state"].gestureState(), sample: try entry["n"].sampleNumber(),
+                    frame: try entry.frame(), ordinal: try entry["ordinal"].ordinal(),
+                    latched: try entry["latches"].guideSet()), isFirst: index == 0)
+            try write(guides: entry["guides"])
+        }
+        closeOwn()
+    }
+
+    private mutating func write(guides: JSONValue) throws {
+        for (index, guide) in try guides.list().enumerated() {
+            appendGuide(try guide.guide(), isFirst: index == 0)
+        }
+        closeGuides()
+    }
+
+    private mutating func write(record: JSONValue) throws {
+        switch try record["type"].text() {
+        case "edge": try write(edge: record)
+        case "member":
+            appendRecord(
+                member: try record["member"].memberID(),
+                MemberProfile(
+                    name: try record["name"].text(), color: try record["color"].color()))
+        case "left": appendRecord(left: try record["member"].memberID())
+        case "item":
+            appendRecord(
+                item: try record["item"].item(), rank: try record["item"].rank(),
+                by: try record["by"].memberID())
+        case "changed":
+            let changes = try record.changes()
+            appendRecord(
+                changed: changes.item, changes.properties, rank: try record.rank(),
+                by: try record["by"].memberID())
+        case "deleted":
+            appendRecord(
+                deleted: try record["item"].itemID(), by: try record["by"].memberID())
+        case "presence":
+            let cursor = record["cursor"]
+            appendRecord(
+                presenceOf: try record["member"].memberID(),
+                cursor: cursor.raw is NSNull ? nil : try cursor.position())
+        default: try write(gestureRecord: record)
+        }
+    }
+
+    private mutating func write(edge: JSONValue) throws {
+        let change: LatchEdge.Change =
+            switch try edge["edge"].text() {
+            case "latched": .latched
+            case "released": .released(try edge["reason"].releaseReason())
+            default: .stolen(from: try edge["from"].guideKind())
+            }
+        let latchEdge = LatchEdge(
+            ordinal: try edge["ordinal"].ordinal(), sample: try edge["sample"].sampleNumber(),
+            change: change, guide: try edge["guide"].guide())
+        appendRecord(
+            edge: latchEdge, of: try edge["gesture"].gestureID(),
+            by: try edge["member"].memberID())
+    }
+
+    private mutating func write(gestureRecord record: JSONValue) throws {
+        let gesture = try record["gesture"].gestureID()
+        switch try record["type"].text() {
+        case "pose":
+            appendRecord(
+                pose: try record.position(), of: try record["item"].itemID(), by: gesture,
+                at: try record["n"].sampleNumber())
+        case "gesture":
+            let items = try record["items"].list()
+            #expect(items.count == 1)
+            openRecord(
+                gesture: gesture, by: try record["member"].memberID(),
+                holding: try items[0].itemID(), ordinal: try record["ordinal"].ordinal(),
+                latched: try record["latches"].guideSet())
+            try write(guides: record["guides"])
+        default:
+            #expect(try record["type"].text() == "settled")
+            appendRecord(
+                settled: gesture, by: try record["member"].memberID(),
+                try record["state"].gestureState())
+        }
+    }
+
+    mutating func write(welcome: JSONValue) throws {
+        let limits = try Limits.allMaxima.map {
+            ($0.name, Int(try welcome["limits"][$0.name.description].whole()))
+        }
+        #expect(try welcome["limits"].object().count == limits.count)
+        append(
+            welcomeTo: try welcome["member"].memberID(),
+            MemberProfile(name: try welcome["name"].text(), color: try welcome["color"].color()),
+            time: try welcome["time"].whole().asTime, story: try welcome["story"]["id"].text(),
+            revision: try welcome["story"]["revision"].revision(),
+            layout: try welcome["story"].layout(), limits: limits)
+    }
+
+    mutating func write(story: JSONValue) throws {
+        append(
+            storyNamed: try story["id"].text(), revision: try story["revision"].revision(),
+            layout: try story.layout(),
+            items: try story["items"].list().map { (try $0.item(), try $0.rank()) })
+    }
+}
+
+extension UInt64 {
+    fileprivate var asTime: ServerTime { ServerTime(microseconds: Int64(self)) }
+}
+
+extension JSONValue {
+    fileprivate func rank() throws -> Rank {
+        guard self["rank"].isGiven else { return Rank(0) }
+        return Rank(try #require(self["rank"].raw as? NSNumber).int64Value)
+    }
+
+    fileprivate func ack() throws -> CommandAck {
+        let outcome: CommandOutcome =
+            switch try self["outcome"].text() {
+            case "accepted": .accepted(try self["revision"].revision())
+            case "unchanged": .unchanged
+            default: .refused(try self["error"].error())
+            }
+        return CommandAck(command: try self["command"].whole(), outcome: outcome)
+    }
+}
