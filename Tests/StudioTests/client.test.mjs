@@ -90,6 +90,28 @@ test('mere quiet ends nothing while pings are answered', () => {
   assert.equal(world.sockets.length, 1);
 });
 
+test('a page that slept itself asks again before it gives up', () => {
+  const { world, client: member } = live();
+  world.sleep(60_000);
+  assert.equal(member.live, true);
+  assert.equal(world.socket.of('ping').length, 2);
+  say(world, { pong: { id: 2, time: 1 } });
+  world.pass(4_999);
+  assert.equal(world.sockets.length, 1);
+});
+
+test('a hidden page does not ping, and asks at once when it is seen again', () => {
+  const { world } = live();
+  say(world, { pong: { id: 1, time: 1 } });
+  world.hidden = true;
+  world.hint('hidden');
+  world.pass(60_000);
+  assert.equal(world.socket.of('ping').length, 1);
+  world.hidden = false;
+  world.hint('visible');
+  assert.equal(world.socket.of('ping').length, 2);
+});
+
 test('W5: a lost connection comes back, with jitter, and joins afresh', () => {
   const { world, client: member, states } = live({ name: 'Ada' });
   world.socket.end(1006);

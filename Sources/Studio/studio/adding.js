@@ -165,8 +165,9 @@ function spot(item, canvas, items) {
   );
   if (free) return free;
   const place = { x: 0, y: 0 };
+  const aside = item.halfWidth < canvas.width / 4 ? STAGGER : 0;
   while (items.some((other) => Math.hypot(other.x - place.x, other.y - place.y) < STAGGER / 2)) {
-    place.x += STAGGER;
+    place.x += aside;
     place.y += STAGGER;
   }
   return place;

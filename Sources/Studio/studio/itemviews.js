@@ -44,12 +44,9 @@ export class ItemViews {
     this.#listeners.push(listener);
   }
 
-  /**
-   * @param {number} item an item's name
-   * @returns {HTMLElement|undefined} its element
-   */
-  element(item) {
-    return this.#views.get(item)?.element;
+  /** @returns {number} how many items are shown */
+  get count() {
+    return this.#views.size;
   }
 
   /**

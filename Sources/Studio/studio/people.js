@@ -18,6 +18,7 @@ export class People {
   #button;
   #sheet;
   #list = element('ul', { class: 'people' });
+  #stale = false;
 
   /**
    * @param {object} options
@@ -29,8 +30,7 @@ export class People {
     this.#client = client;
     this.#button = button;
     this.#sheet = sheet;
-    client.story.on('member', () => this.#show());
-    client.story.on('welcome', () => this.#show());
+    client.story.on('member', () => this.#showSoon());
     button.addEventListener('click', () => this.#toggle());
   }
 
@@ -40,7 +40,15 @@ export class People {
     return [members.get(self), ...others].filter(Boolean);
   }
 
+  /** Once for however many came or left. */
+  #showSoon() {
+    if (this.#stale) return;
+    this.#stale = true;
+    queueMicrotask(() => this.#show());
+  }
+
   #show() {
+    this.#stale = false;
     const people = this.#ordered();
     const faces = people.slice(0, FACES).map(face);
     const rest = people.length - faces.length;
