@@ -56,6 +56,20 @@ export class Room {
   }
 
   /**
+   * Forgets what is true only while one hears of it: cursors, latches, one's own gestures.
+   *
+   * @param {import('./changes.js').Changes} changes is told what changed
+   */
+  cut(changes) {
+    for (const number of this.cursors.keys()) changes.cursor(number);
+    this.cursors.clear();
+    for (const level of [...this.gestures.values()]) {
+      if (level.member === this.self) this.over(level.gesture, 'disconnected', changes);
+      else this.level({ ...level, latches: [], guides: [] }, changes);
+    }
+  }
+
+  /**
    * Folds a record. Kinds that a later server may add are passed over.
    *
    * @param {object} record of an update
