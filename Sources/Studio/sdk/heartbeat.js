@@ -1,8 +1,3 @@
-/**
- * Measures the round trip by `ping` (SPEC P2), and finds out when a connection is dead that looks
- * alive: the verdict falls only on an unanswered ping, never on mere quiet.
- */
-
 /** Milliseconds between pings while somebody looks. */
 const PAUSE = 5_000;
 
@@ -15,6 +10,10 @@ const PATIENCE_IN_DOUBT = 5_000;
 /** A verdict that comes so much too late, in milliseconds, was held up by the page's own sleep. */
 const SLEPT = 2_000;
 
+/**
+ * Measures the round trip by `ping` (SPEC P2), and finds out when a connection is dead that looks
+ * alive: the verdict falls only on an unanswered ping, never on mere quiet.
+ */
 export class Heartbeat {
   #environment;
   #send;

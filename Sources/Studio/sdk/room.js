@@ -1,3 +1,5 @@
+const TICKING_EDGES = new Set(['latched', 'stolen']);
+
 /**
  * What the server last said about a room: the records of `update`s (SPEC U6), folded.
  *
@@ -10,9 +12,6 @@
  * @property {string[]} latches names of guides
  * @property {object[]} guides those to be drawn: `kind`, `axis`, `at`, `from`, `to`
  */
-
-const TICKING_EDGES = new Set(['latched', 'stolen']);
-
 export class Room {
   /** @type {number|null} one's own member number */
   self = null;

@@ -1,10 +1,9 @@
-/**
- * How the link is, in a few quiet words; and a way out when it cannot be mended.
- */
-
 /** Milliseconds of waiting from which it is worth offering to try at once. */
 const LONG = 2_000;
 
+/**
+ * How the link is, in a few quiet words; and a way out when it cannot be mended.
+ */
 export class LinkPill {
   #client;
   #pill;

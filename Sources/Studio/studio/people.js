@@ -3,16 +3,15 @@ import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
 import { rememberName } from './identity.js';
 
-/**
- * Who is here: faces in the header, a list behind them, and one's own name to edit.
- */
-
 /** Faces that fit into the header of a phone. */
 const FACES = 3;
 
 /** People that are listed by name; the rest is counted. */
 const LISTED = 50;
 
+/**
+ * Who is here: faces in the header, a list behind them, and one's own name to edit.
+ */
 export class People {
   #client;
   #button;
@@ -104,9 +103,15 @@ export class People {
 }
 
 function face({ name, color }) {
-  const [initial = '?'] = name.trim();
-  const made = element('span', { class: 'face', textContent: initial.toUpperCase(), title: name });
+  const made = element('span', { class: 'face', textContent: initials(name), title: name });
   made.style.backgroundColor = safeColor(color);
   made.style.color = textOn(safeColor(color));
   return made;
+}
+
+/** The first letter, and the number by which guests are told apart. */
+function initials(name) {
+  const [letter = '?'] = name.trim();
+  const [, number = ''] = /\s(\d{1,2})$/.exec(name) ?? [];
+  return letter.toUpperCase() + number;
 }
