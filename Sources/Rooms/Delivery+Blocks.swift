@@ -113,9 +113,6 @@ extension Delivery {
             if marks.rank.at > stamp {
                 authored.append(AuthoredRecord(everybodys: .rank, of: slot))
             }
-            if marks.rank.at > stamp {
-                authored.append(AuthoredRecord(everybodys: .rank, of: slot))
-            }
             let known = authored.count
             collect(.frame, marks.frame, of: slot, after: stamp, &authored)
             collect(.content, marks.content, of: slot, after: stamp, &authored)
