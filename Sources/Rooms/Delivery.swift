@@ -61,6 +61,8 @@ package struct Delivery: ~Copyable {
         case .joined(let slot): join(slot, core.members[slot].id)
         case .left(let id, let slot):
             recipients[slot.index] = nil
+            // The slot may be another member's before these are taken.
+            overwhelmed.removeAll { $0 == slot }
             departures.append(id, at: stamp)
         case .pointed(let slot):
             list(member: slot.index)
@@ -91,7 +93,7 @@ package struct Delivery: ~Copyable {
             if properties.contains(.content) {
                 items[slot.index].content.write(by: author, at: stamp)
             }
-            if properties.contains(.rank) { items[slot.index].ranked = stamp }
+            if properties.contains(.rank) { items[slot.index].rank.write(by: author, at: stamp) }
         case .deleted(let id, _, let author):
             deletions.append(Deletion(item: id, author: author), at: stamp)
         default: break

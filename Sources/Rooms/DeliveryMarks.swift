@@ -23,11 +23,16 @@ struct AuthoredMark {
 /// When what the members know of an item changed.
 struct ItemMarks {
     var created: Stamp = 0
-    var ranked: Stamp = 0
+    var rank = AuthoredMark()
     var frame = AuthoredMark()
     var content = AuthoredMark()
     /// When it was last put on the list of what changed since the last flush.
     var listed: Stamp = 0
+
+    /// The mark of what is told as one: the rank, the frame or the content.
+    subscript(properties: ItemProperties) -> AuthoredMark {
+        properties == .rank ? rank : properties == .frame ? frame : content
+    }
 }
 
 /// When what the members know of an open gesture changed.
