@@ -7,8 +7,8 @@
 enum Decimal {
     /// Reads a JSON number onto the grid of `places` decimals, rounding half away from zero.
     ///
-    /// The value is nil beyond ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded, even of a
-    /// number that is nil.
+    /// The value is nil beyond ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded, even of
+    /// a number that is nil.
     static func grid(
         _ text: UnsafeRawBufferPointer, places: Int
     ) -> (value: Int64?, isWhole: Bool) {
