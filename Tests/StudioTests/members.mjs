@@ -33,4 +33,5 @@ export function live(options) {
 }
 
 /** The server says something more. */
-export const say = (world, values) => world.socket.say(update({ since: 4, revision: 4, ...values }));
+export const say = (world, values) =>
+  world.socket.say(update({ since: 4, revision: 4, ...values }));
