@@ -156,7 +156,11 @@ struct RandomWorld {
     private mutating func finish(_ peer: Peer) {
         let own = drags[ObjectIdentifier(peer)] ?? [:]
         guard let gesture = own.keys.sorted().randomElement(using: &random) else { return }
-        if chance(3) == 0 { room.cancel(gesture, from: peer) } else { room.end(gesture, from: peer) }
+        if chance(3) == 0 {
+            room.cancel(gesture, from: peer)
+        } else {
+            room.end(gesture, from: peer)
+        }
         // What comes late is absorbed; now and then some does.
         if chance(4) > 0 { drags(peer, gesture, nil) }
     }
@@ -189,7 +193,8 @@ struct RandomWorld {
     func compareEdges() {
         for resident in residents {
             for (gesture, edges) in room.edges where !resident.model.gaps.contains(gesture) {
-                #expect(resident.model.edges[gesture] == edges, "\(resident.model.label) \(gesture)")
+                #expect(
+                    resident.model.edges[gesture] == edges, "\(resident.model.label) \(gesture)")
             }
             #expect(resident.model.foldedCount == 0)
         }

@@ -22,7 +22,8 @@ extension ModelClient {
             let item = try whole(record, "item")
             if record["rank"] != nil { picture.items[item]?.rank = try rank(of: record) }
             picture.items[item]?.keys.merge(
-                plain(record, without: ["type", "item", "rank", "by"])) { _, new in new }
+                plain(record, without: ["type", "item", "rank", "by"])
+            ) { _, new in new }
         case "deleted": picture.items[try whole(record, "item")] = nil
         case "presence":
             picture.cursors[try whole(record, "member")] = (record["cursor"] as? Object).map {
