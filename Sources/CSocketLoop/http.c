@@ -172,23 +172,44 @@ static void write_peer(struct csl_http *http, const struct sockaddr_storage *add
     if (!inet_ntop(address->ss_family, bytes, http->peer, sizeof http->peer)) http->peer[0] = 0;
 }
 
-void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storage *address) {
+static struct csl_http *make(csl_loop *loop, int descriptor) {
     struct csl_http *http = calloc(1, sizeof *http);
     if (!http) {
         close(descriptor);
-        return;
+        return NULL;
     }
     http->loop = loop;
     http->next = loop->https;
     if (http->next) http->next->previous = http;
     loop->https = http;
-    write_peer(http, address);
     ev_io_init(&http->reading, became_readable, descriptor, EV_READ);
     ev_io_init(&http->writing, became_writable, descriptor, EV_WRITE);
     ev_timer_init(&http->deadline, deadline_passed, 0, 0);
     http->reading.data = http->writing.data = http->deadline.data = http;
+    return http;
+}
+
+void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storage *address) {
+    struct csl_http *http = make(loop, descriptor);
+    if (!http) return;
+    write_peer(http, address);
     ev_io_start(loop->ev, &http->reading);
     csl_http_set_deadline(http, loop->configuration.head_seconds);
+}
+
+void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel) {
+    struct csl_http *http = make(loop, parcel->descriptor);
+    if (!http) return free(parcel->input);
+    memcpy(http->peer, parcel->peer, sizeof http->peer);
+    http->input = parcel->input;
+    http->input_length = http->input_capacity = parcel->input_length;
+    http->head_length = parcel->head_length;
+    http->state = READING_BODY;
+    http->is_handed_over = true;
+    uint64_t now = csl_now();
+    if (parcel->due <= now) return drop(http);
+    csl_http_set_deadline(http, (double)(parcel->due - now) / 1e9);
+    csl_http_request_came(http);
 }
 
 void csl_https_free(csl_loop *loop) {

@@ -8,7 +8,14 @@
 /// A peer that takes none of an answer for so long is gone.
 enum { CSL_WRITE_SECONDS = 20 };
 
-typedef enum { READING_HEAD, READING_BODY, ANSWERING, WRITING, LINGERING } http_state;
+typedef enum {
+    READING_HEAD,
+    READING_BODY,
+    ANSWERING,
+    WRITING,
+    LINGERING,
+    HANDED_OVER,
+} http_state;
 
 struct csl_http {
     ev_io reading;
@@ -23,7 +30,9 @@ struct csl_http {
     size_t input_length, input_capacity;
     size_t head_length, body_length;
     uint64_t request;
-    bool keep_alive, is_head_request;
+    bool keep_alive, is_head_request, is_handed_over;
+    /// What was left of the deadline when an upgrade came to be decided on, in seconds.
+    double patience;
 
     char *output;
     size_t output_length, output_sent;

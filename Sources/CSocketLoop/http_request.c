@@ -64,6 +64,7 @@ static csl_request make_request(struct csl_http *http, const csl_head *head) {
         .header_count = head->header_count,
         .body = (const uint8_t *)http->input + http->head_length,
         .body_length = http->body_length,
+        .is_handed_over = http->is_handed_over,
     };
 }
 
@@ -73,10 +74,15 @@ static bool decide_upgrade(struct csl_http *http, const csl_head *head) {
     const csl_configuration *configuration = &loop->configuration;
     csl_acceptance acceptance = {0};
     http->keep_alive = false;
+    http->patience = ev_timer_remaining(loop->ev, &http->deadline);
     csl_request request = make_request(http, head);
-    if (!configuration->callbacks.decide_upgrade(configuration->context, &request, &acceptance))
-        return true;
-    if (http->state != ANSWERING) return true;
+    bool is_accepted = configuration->callbacks.decide_upgrade(configuration->context, &request,
+                                                               &acceptance);
+    if (http->state == HANDED_OVER) {
+        csl_http_release(http);
+        return false;
+    }
+    if (!is_accepted || http->state != ANSWERING) return true;
     char *input = http->input;
     http->input = NULL;
     csl_text rest = {input + http->head_length, http->input_length - http->head_length};

@@ -8,19 +8,25 @@
 #include <ev.h>
 #include <libwebsockets.h>
 #include <netinet/in.h>
+#include <pthread.h>
 
 _Static_assert(LWS_PRE <= CSL_HEADROOM, "the headroom must hold what libwebsockets puts in front");
 
-/// Identities that are never reused, mapped to pointers: slot in the low half, generation above.
+/// Identities that are never reused in the process, mapped to pointers; see table.c.
 typedef struct {
+    /// The loop's, which makes its identities its own.
+    uint16_t loop_number;
     struct csl_slot *slots;
+    /// Slots that were ever given away, and room for them.
     uint32_t count;
     uint32_t capacity;
+    /// Identities that are not spent.
+    uint32_t used;
     /// Head of the list of free slots, plus one; 0 for none.
     uint32_t free_head;
 } csl_table;
 
-/// Returns a new identity for a pointer that is not NULL, or 0 without memory.
+/// Returns a new identity for a pointer that is not NULL, or 0 without memory or free slots.
 uint64_t csl_table_insert(csl_table *table, void *pointer);
 /// Returns the pointer, or NULL when the identity is spent.
 void *csl_table_find(const csl_table *table, uint64_t identity);
@@ -80,7 +86,17 @@ typedef struct {
     uint32_t empty_turns, useful_turns;
 } csl_spin;
 
+/// Sockets that other loops handed over; see handover.c. The mutex guards it, from any thread.
+typedef struct {
+    pthread_mutex_t mutex;
+    struct csl_parcel *first;
+    struct csl_parcel **end;
+    bool is_shut;
+} csl_mailbox;
+
 struct csl_loop {
+    /// Says which loop of the process this is, from 1; never reused.
+    uint16_t number;
     csl_configuration configuration;
     struct ev_loop *ev;
     void *foreign_loops[1];
@@ -101,6 +117,7 @@ struct csl_loop {
     csl_table connections;
     csl_table requests;
 
+    csl_mailbox mailbox;
     struct csl_listener *listeners;
     int reserve_descriptor;
 
@@ -124,6 +141,9 @@ void csl_spin_turn_ended(csl_loop *loop, uint64_t now);
 
 // timer.c
 void csl_timers_free(csl_loop *loop);
+
+// signal.c
+void csl_signals_free(csl_loop *loop);
 
 // listener.c
 void csl_listeners_free(csl_loop *loop);
@@ -174,7 +194,29 @@ int csl_head_parse(csl_head *head, const char *bytes, size_t length);
 // http.c
 /// Takes over an accepted socket. The address is the peer's.
 void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storage *address);
+/// Takes over a socket whose request head another loop has read; the input is the callee's. A head
+/// whose time is up is dropped.
+void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel);
 void csl_https_free(csl_loop *loop);
+
+// handover.c
+/// A socket between two loops, with what was read from it.
+struct csl_parcel {
+    struct csl_parcel *next;
+    int descriptor;
+    char *input;
+    size_t input_length, head_length;
+    /// When the patience with the request head ends, on the clock of csl_now.
+    uint64_t due;
+    char peer[INET6_ADDRSTRLEN];
+};
+
+void csl_mailbox_open(csl_mailbox *mailbox);
+/// Takes in what was handed over.
+void csl_mailbox_empty(csl_loop *loop);
+/// Closes what was handed over, and from now on all that will be.
+void csl_mailbox_shut(csl_mailbox *mailbox);
+void csl_mailbox_free(csl_mailbox *mailbox);
 
 // http_response.c
 /// Writes a response into one block that the caller frees; NULL without memory.

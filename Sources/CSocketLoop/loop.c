@@ -1,4 +1,4 @@
-// The loop itself: making, running and ending it; wake-ups, signals and the end of a turn.
+// The loop itself: making, running and ending it; wake-ups and the end of a turn.
 
 #include "internal.h"
 
@@ -8,22 +8,12 @@
 #include <string.h>
 #include <sys/resource.h>
 
-struct csl_signal {
-    ev_signal watcher;
-    struct csl_signal *next;
-};
-
 static void woken(struct ev_loop *ev, ev_async *watcher, int events) {
     (void)ev, (void)events;
     csl_loop *loop = watcher->data;
     loop->spin.happenings += 1;
+    csl_mailbox_empty(loop);
     loop->configuration.callbacks.woken(loop->configuration.context);
-}
-
-static void signalled(struct ev_loop *ev, ev_signal *watcher, int events) {
-    (void)ev, (void)events;
-    csl_loop *loop = watcher->data;
-    loop->configuration.callbacks.signalled(loop->configuration.context, watcher->signum);
 }
 
 static void will_block(struct ev_loop *ev, ev_prepare *watcher, int events) {
@@ -50,6 +40,13 @@ static void set_descriptor_limit(uint32_t wanted) {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// The only process-wide setting of the library. 4.1.6 calls every adopted socket an error.
+static void silence_library(void) {
+    lws_set_log_level(0, NULL);
+}
+
+static pthread_once_t library_once = PTHREAD_ONCE_INIT;
+
 static bool make_context(csl_loop *loop) {
     loop->foreign_loops[0] = loop->ev;
     loop->protocols[0] = (struct lws_protocols){
@@ -74,8 +71,7 @@ static bool make_context(csl_loop *loop) {
         .retry_and_idle_policy = &loop->no_keep_alive,
         .pcontext = &loop->context,
     };
-    // The only process-wide setting of the library. 4.1.6 calls every adopted socket an error.
-    lws_set_log_level(0, NULL);
+    pthread_once(&library_once, silence_library);
     loop->context = lws_create_context(&info);
     if (!loop->context) return false;
     loop->vhost = lws_get_vhost_by_name(loop->context, "default");
@@ -95,15 +91,31 @@ static void start_watchers(csl_loop *loop) {
     ev_check_start(loop->ev, &loop->check);
 }
 
+// Numbers are not reused, for identities are not either: 65,535 loops are all a process gets.
+static uint16_t next_number(void) {
+    static _Atomic uint32_t last;
+    uint32_t number = last < UINT16_MAX ? ++last : UINT16_MAX + 1;
+    return number <= UINT16_MAX ? (uint16_t)number : 0;
+}
+
 csl_loop *csl_create(const csl_configuration *configuration) {
+    uint16_t number = next_number();
+    if (!number) {
+        errno = EMFILE;
+        return NULL;
+    }
     signal(SIGPIPE, SIG_IGN);
     set_descriptor_limit(configuration->maximum_descriptors);
     csl_loop *loop = calloc(1, sizeof *loop);
     if (!loop) return NULL;
+    loop->number = number;
+    loop->timers.loop_number = loop->connections.loop_number = loop->requests.loop_number = number;
     loop->configuration = *configuration;
+    csl_mailbox_open(&loop->mailbox);
     loop->reserve_descriptor = -1;
     loop->ev = ev_loop_new(EVFLAG_AUTO);
     if (!loop->ev) {
+        csl_mailbox_free(&loop->mailbox);
         free(loop);
         errno = ENOMEM;
         return NULL;
@@ -117,8 +129,13 @@ csl_loop *csl_create(const csl_configuration *configuration) {
     return loop;
 }
 
+uint16_t csl_number(const csl_loop *loop) {
+    return loop->number;
+}
+
 static void close_everything(csl_loop *loop) {
     csl_stop_listening(loop);
+    csl_mailbox_shut(&loop->mailbox);
     csl_https_free(loop);
     struct lws_context *context = loop->context;
     loop->context = NULL;
@@ -140,12 +157,8 @@ void csl_destroy(csl_loop *loop) {
     csl_listeners_free(loop);
     csl_timers_free(loop);
     csl_assemblies_free(loop);
-    while (loop->signals) {
-        struct csl_signal *watched = loop->signals;
-        loop->signals = watched->next;
-        ev_signal_stop(loop->ev, &watched->watcher);
-        free(watched);
-    }
+    csl_mailbox_free(&loop->mailbox);
+    csl_signals_free(loop);
     csl_table_free(&loop->connections);
     csl_table_free(&loop->requests);
     ev_async_stop(loop->ev, &loop->wake);
@@ -157,14 +170,4 @@ void csl_destroy(csl_loop *loop) {
 
 void csl_wake(csl_loop *loop) {
     ev_async_send(loop->ev, &loop->wake);
-}
-
-void csl_watch_signal(csl_loop *loop, int signal_number) {
-    struct csl_signal *watched = calloc(1, sizeof *watched);
-    if (!watched) abort();
-    ev_signal_init(&watched->watcher, signalled, signal_number);
-    watched->watcher.data = loop;
-    watched->next = loop->signals;
-    loop->signals = watched;
-    ev_signal_start(loop->ev, &watched->watcher);
 }

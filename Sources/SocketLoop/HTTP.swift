@@ -62,9 +62,12 @@ package struct UpgradeRequest: Sendable {
     package let head: RequestHead
     /// The subprotocols that the client offers, best first, known to us or not.
     package let subprotocols: [String]
+    /// Whether another loop decided that this one is to decide.
+    package let isHandedOver: Bool
 
-    init(head: RequestHead) {
+    init(head: RequestHead, isHandedOver: Bool) {
         self.head = head
+        self.isHandedOver = isHandedOver
         subprotocols = head.headers
             .filter { $0.name.lowercased() == "sec-websocket-protocol" }
             .flatMap { $0.value.split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }) }
@@ -79,6 +82,11 @@ package enum UpgradeDecision: Sendable {
     case accept(token: UInt64, subprotocol: String?)
     /// Answer so and close.
     case refuse(HTTPResponse)
+    /// Move the socket to another loop of the process, whose delegate then decides.
+    ///
+    /// The patience with the request goes on meanwhile (`SocketLoopConfiguration.headSeconds`).
+    /// When the other loop has stopped, the socket is closed without an answer.
+    case handOver(to: SocketLoop)
 }
 
 /// An answer to a request, to which `Content-Length`, `Connection` and `Date` are added.

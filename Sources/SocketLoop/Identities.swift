@@ -1,7 +1,10 @@
-/// Names a WebSocket connection for the life of its loop, and is never reused.
+/// Names a WebSocket connection among all of the process's loops, and is never reused.
 package struct ConnectionID: Hashable, Sendable {
-    /// The number that the C side knows.
+    /// The number that the C side knows: the loop's in the high 16 bits.
     package let rawValue: UInt64
+
+    /// `SocketLoop.number` of the loop that has the connection; 0 names no loop.
+    package var loopNumber: UInt16 { UInt16(rawValue >> 48) }
 
     /// Wraps a number, for tests and logs; one that the loop did not give out names nothing.
     package init(rawValue: UInt64) { self.rawValue = rawValue }

@@ -30,6 +30,8 @@ struct Inbox {
     var queue = WorkQueue()
     /// A wake-up is on its way, so that a burst costs one.
     var isSignalled = false
+    /// The loop has stopped: what comes now is dropped, for it may hold the loop.
+    var isShut = false
 }
 
 extension SocketLoop: SerialExecutor, TaskExecutor {
@@ -38,7 +40,7 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
 
     /// Runs a closure on the loop, after what this thread posted before; any thread may call it.
     ///
-    /// What is posted to a loop that has stopped never runs.
+    /// What is posted to a loop that has stopped is dropped.
     package func post(_ body: @escaping @Sendable () -> Void) { add(.body(body)) }
 
     /// The loop as an executor of actors.
@@ -53,10 +55,11 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
 
     private func add(_ work: Work) {
         if isCurrent {
-            queue.append(work)
+            if !hasStopped { queue.append(work) }
             return
         }
         let mustWake = inbox.withLock { inbox in
+            if inbox.isShut { return false }
             inbox.queue.append(work)
             defer { inbox.isSignalled = true }
             return !inbox.isSignalled
@@ -86,6 +89,14 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
             drainInbox()
             runWaiting()
         }
+        hasStopped = true
+        queue = WorkQueue()
+        let late = inbox.withLock { inbox in
+            inbox.isShut = true
+            return inbox.queue.takeAll()
+        }
+        // Freed here, outside the lock: what goes with it may post again.
+        withExtendedLifetime(late) {}
     }
 
     private func runWaiting() {

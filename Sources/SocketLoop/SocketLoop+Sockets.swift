@@ -78,10 +78,14 @@ extension SocketLoop {
         _ request: csl_request, into acceptance: UnsafeMutablePointer<csl_acceptance>
     ) -> Bool {
         guard let delegate else { return false }
-        let upgrade = UpgradeRequest(head: RequestHead(request))
+        let upgrade = UpgradeRequest(
+            head: RequestHead(request), isHandedOver: request.is_handed_over)
         switch delegate.decideUpgrade(upgrade, on: self) {
         case .refuse(let response):
             respond(to: RequestID(rawValue: request.id), with: response)
+            return false
+        case .handOver(let target):
+            csl_hand_over(checkedHandle(), request.id, target.sharedHandle())
             return false
         case .accept(let token, let subprotocol):
             acceptance.pointee.token = token

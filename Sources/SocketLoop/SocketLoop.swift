@@ -8,6 +8,9 @@ internal import Synchronization
 /// Everything is called on that thread, except what says "any thread". An actor whose
 /// `unownedExecutor` is the loop runs there, and is entered without a hop from the delegate's
 /// methods.
+///
+/// A process may have several loops, which listen on one port (`reusePort`) and hand connections to
+/// one another (``UpgradeDecision/handOver(to:)``).
 package final class SocketLoop: @unchecked Sendable {
     private nonisolated(unsafe) var handle: OpaquePointer?
     /// The thread that may touch the loop; 0 while a new one starts.
@@ -18,6 +21,7 @@ package final class SocketLoop: @unchecked Sendable {
     private(set) var delegate: (any SocketLoopDelegate)?
     private var timers: [TimerID: () -> Void] = [:]
     var queue = WorkQueue()
+    var hasStopped = false
     let inbox = Lock(Inbox())
 
     /// Makes a loop that does nothing yet.
@@ -40,6 +44,9 @@ package final class SocketLoop: @unchecked Sendable {
         if let started = thread.withLock({ $0.take() }) { pthread_detach(started) }
     }
 
+    /// Which loop of the process this is, from 1; any thread may ask.
+    package var number: UInt16 { csl_number(handle!) }
+
     /// Whether the caller is on the loop's thread; any thread may ask.
     package var isCurrent: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
@@ -61,8 +68,12 @@ package final class SocketLoop: @unchecked Sendable {
     /// The caller must not touch the loop any more, except what any thread may call.
     package func start(delegate: any SocketLoopDelegate) {
         owner.store(0, ordering: .relaxed)
-        startThread { [self] in run(delegate: delegate) }
-            .map { started in thread.withLock { $0 = started } }
+        startThread { [self] in
+            run(delegate: delegate)
+            // Another thread may get this one's name now.
+            owner.store(0, ordering: .relaxed)
+        }
+        .map { started in thread.withLock { $0 = started } }
     }
 
     /// Waits, on any thread but the loop's, until a loop that was started has stopped.
@@ -81,6 +92,9 @@ package final class SocketLoop: @unchecked Sendable {
     func wake() {
         if let handle { csl_wake(handle) }
     }
+
+    /// The C side for what any thread may do with it while it holds the loop.
+    func sharedHandle() -> OpaquePointer { handle! }
 
     func checkedHandle() -> OpaquePointer {
         precondition(
@@ -117,8 +131,9 @@ extension SocketLoop {
     /// Has SIGTERM and SIGINT delivered to this loop, the only one of the process that asks for it,
     /// instead of ending the process.
     package func watchSignals() {
-        csl_watch_signal(checkedHandle(), SIGTERM)
-        csl_watch_signal(checkedHandle(), SIGINT)
+        let isOurs =
+            csl_watch_signal(checkedHandle(), SIGTERM) && csl_watch_signal(checkedHandle(), SIGINT)
+        precondition(isOurs, "Watch signals on one loop of the process, once.")
     }
 
     func timerFired(_ timer: TimerID) {

@@ -134,24 +134,6 @@ extension SocketLoopTests {
             }
         }
 
-        @Test func loopsShareAPort() throws {
-            let first = try SocketLoop()
-            let second = try SocketLoop()
-            let port = try first.listen(host: "127.0.0.1", port: 0, reusePort: true)
-            #expect(try second.listen(host: "127.0.0.1", port: port, reusePort: true) == port)
-            let recorders = [Recorder(), Recorder()]
-            first.start(delegate: recorders[0])
-            second.start(delegate: recorders[1])
-            let peers = try (0..<64).map { _ in try Peer.open(port: port) }
-            #expect(
-                recorders[0].wait { _ in recorders.allSatisfy { !$0.openedConnections.isEmpty } })
-            for loop in [first, second] {
-                loop.stop()
-                loop.join()
-            }
-            #expect(recorders.map(\.closedConnections.count).reduce(0, +) == peers.count)
-        }
-
         @Test func listeningFailsWithASentence() throws {
             let loop = try SocketLoop()
             let port = try loop.listen(host: "::1", port: 0)
@@ -164,12 +146,7 @@ extension SocketLoopTests {
         }
 
         @Test func aLoopLeavesNoDescriptorsBehind() throws {
-            func nextDescriptor() -> Int32 {
-                let probe = dup(0)
-                Glibc.close(probe)
-                return probe
-            }
-            let before = nextDescriptor()
+            let before = openDescriptors()
             for _ in 0..<5 {
                 var peers: [Peer] = []
                 try withLoop { _, port, recorder in
@@ -183,7 +160,7 @@ extension SocketLoopTests {
                 }
                 for peer in peers { peer.close() }
             }
-            #expect(nextDescriptor() == before)
+            #expect(openDescriptors() == before)
         }
 
         @Test func aLoopOutOfDescriptorsRecovers() throws {

@@ -4,6 +4,10 @@
 // header. A connection is read by us until its request head is whole (http.c). A plain request is
 // answered there; an accepted upgrade is handed, head and socket, to libwebsockets (websocket.c).
 //
+// A process may have several loops, each on a thread of its own; they share nothing but the signals,
+// of which each belongs to one loop, and the limit of descriptors. Identities (of connections,
+// requests and timers) are unique in the process.
+//
 // Thread rule: everything is called on the loop's thread (between csl_create and csl_run, the
 // creating thread counts as it), except csl_wake. Callbacks come on the loop's thread, and any
 // function below may be called from inside any callback; none of them calls back before it returns,
@@ -57,6 +61,8 @@ typedef struct {
     size_t header_count;
     const uint8_t *_Nullable body;
     size_t body_length;
+    /// Another loop read the head, and handed the socket over.
+    bool is_handed_over;
 } csl_request;
 
 /// How an upgrade is accepted.
@@ -69,7 +75,8 @@ typedef struct {
 
 /// What the loop tells its owner. Every call is on the loop's thread.
 typedef struct {
-    /// An upgrade is asked for. True accepts it; false refuses it, after csl_respond was called.
+    /// An upgrade is asked for. True accepts it; false does not, after csl_respond or csl_hand_over
+    /// was called.
     bool (*decide_upgrade)(void *context, const csl_request *request, csl_acceptance *acceptance);
     /// The WebSocket connection is open.
     void (*opened)(void *context, uint64_t connection, uint64_t token);
@@ -143,6 +150,9 @@ typedef enum {
 /// Makes a loop, or returns NULL with errno set. Its thread is the calling one until csl_run.
 csl_loop *_Nullable csl_create(const csl_configuration *configuration);
 
+/// The loop's number in the process, from 1: the high 16 bits of its identities. Any thread.
+uint16_t csl_number(const csl_loop *loop);
+
 /// Runs until csl_stop, then closes all connections (`closed` comes for each). Any thread, which
 /// is the loop's from then on.
 void csl_run(csl_loop *loop);
@@ -156,8 +166,9 @@ void csl_destroy(csl_loop *loop);
 /// Makes `woken` be called soon. ANY thread; calls before the loop gets to it count as one.
 void csl_wake(csl_loop *loop);
 
-/// Starts delivering a signal to this loop; one loop per signal and process. Loop's thread.
-void csl_watch_signal(csl_loop *loop, int signal_number);
+/// Starts delivering a signal to this loop, until csl_destroy; false when another loop of the process
+/// watches it. Loop's thread.
+bool csl_watch_signal(csl_loop *loop, int signal_number);
 
 /// Nanoseconds of the monotonic clock. Any thread.
 uint64_t csl_now(void);
@@ -183,6 +194,11 @@ csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t
 
 /// Starts closing with a code and reason; nothing is received after it. Loop's thread.
 void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
+
+/// Moves the socket of an upgrade that is being decided on to another loop, which decides again; only
+/// inside decide_upgrade, which then returns false. The request is spent, its texts are invalid.
+/// False when the other loop has stopped: the socket is closed then. Loop's thread.
+bool csl_hand_over(csl_loop *loop, uint64_t request, csl_loop *target);
 
 /// Answers a request; copies everything. False when its connection is gone. Loop's thread.
 bool csl_respond(csl_loop *loop, uint64_t request, int status, const csl_header *_Nullable headers,
