@@ -1,6 +1,7 @@
 import Canvas
 import Rooms
 import SocketLoop
+import Synchronization
 import Wire
 
 /// The connections of one loop: each one's session, and the story that it belongs to.
@@ -52,11 +53,25 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         case .unknownStory(let subprotocol):
             return .accept(token: 0, subprotocol: subprotocol)
         case .story(let story, let subprotocol):
+            if belongsElsewhere(story), !request.isHandedOver {
+                return .handOver(to: story.loop)
+            }
             lastToken += 1
             admitted[lastToken] = story
             return .accept(token: lastToken, subprotocol: subprotocol)
         }
     }
+
+    /// Whether a connection had better be on its story's own loop.
+    ///
+    /// There its messages need no post. A crowd stays where the kernel dealt it, so that its sockets
+    /// use all loops.
+    private func belongsElsewhere(_ story: StoryActor) -> Bool {
+        story.loop !== loop && story.population.load(ordering: .relaxed) < ConnectionHub.crowd
+    }
+
+    /// From how many members on a story's connections are spread over the loops.
+    private static let crowd = 64
 
     func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop) {
         guard let story = admitted.removeValue(forKey: token) else {

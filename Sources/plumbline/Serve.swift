@@ -24,8 +24,7 @@ func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
 struct ServeOptions {
     var host = "127.0.0.1"
     var port: UInt16 = 8080
-    /// One per core, up to what two sockets' worth of a machine has.
-    var loopCount = min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), ServeOptions.loopBounds.upperBound)
+    var loopCount = ServeOptions.standardLoopCount
     var isLAN = false
     var studio: String?
     var allowedOrigins: [String] = []
@@ -71,6 +70,12 @@ struct ServeOptions {
     }
 
     private static let loopBounds = 1...64
+
+    /// One loop per core.
+    private static var standardLoopCount: Int {
+        let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        return min(max(cores, loopBounds.lowerBound), loopBounds.upperBound)
+    }
 
     private static func loopCount(_ text: String) throws(UsageError) -> Int {
         guard let count = Int(text), loopBounds.contains(count) else {
