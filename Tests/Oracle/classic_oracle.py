@@ -141,8 +141,8 @@ class ClassicOracle:
 
 def raw_location(base, pointer_at_begin, pointer):
     """The item's centre at begin plus the pointer's way since then, confined to the reach."""
-    way = (base[0] + (pointer[0] - pointer_at_begin[0]), base[1] + (pointer[1] - pointer_at_begin[1]))
-    return tuple(min(REACH, max(-REACH, value)) for value in way)
+    location = (b + (p - o) for b, o, p in zip(base, pointer_at_begin, pointer))
+    return tuple(min(REACH, max(-REACH, value)) for value in location)
 
 
 def on_grid(value):
