@@ -19,7 +19,7 @@ import sys
 from collections.abc import Iterator
 
 from classic_oracle import FLAGS
-from live_member import PATIENCE, Counts, Difference, Member
+from live_member import PATIENCE, Counts, Difference, Member, open_socket
 from scenes import Kind, Scene
 
 SAMPLES = 5_000
@@ -86,9 +86,9 @@ def drag_about(binary: str, samples: int, seed: int) -> Counts:
     counts, dice = Counts(), random.Random(seed)
     with serving(binary) as authority, contextlib.ExitStack() as stack:
         url = create_story(authority)
-        members = [Member(url, CANVAS, dice, counts) for _ in range(2)]
+        sockets = [stack.enter_context(open_socket(url)) for _ in range(2)]
+        members = [Member(socket, CANVAS, dice, counts) for socket in sockets]
         for member in members:
-            stack.callback(member.connection.close)
             for _ in range(ITEMS_EACH):
                 member.create()
         while counts.compared < samples:

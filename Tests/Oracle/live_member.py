@@ -6,6 +6,7 @@ Nothing of the end-to-end tests is used, so that the two say the same independen
 import json
 import random
 from collections import Counter
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -33,6 +34,14 @@ class Difference(Exception):
 def points(steps: int) -> float:
     """Thousandths of a point as JSON has them."""
     return steps / 1000
+
+
+def open_socket(url: str) -> AbstractContextManager[ClientConnection]:
+    """A socket to a story, to be entered."""
+    return connect(
+        url, subprotocols=[Subprotocol("plumbline.v1.json")], compression=None,
+        open_timeout=PATIENCE, max_size=None, max_queue=None, proxy=None,
+    )
 
 
 @dataclass
@@ -79,7 +88,10 @@ class Drag:
 class Member:
     """A connection to the story, its flags as the oracle has them, its items and gestures."""
 
-    def __init__(self, url: str, canvas: Scene, dice: random.Random, counts: Counts) -> None:
+    def __init__(
+        self, connection: ClientConnection, canvas: Scene, dice: random.Random, counts: Counts
+    ) -> None:
+        self.connection = connection
         self.canvas, self.dice, self.counts = canvas, dice, counts
         self.oracle = ClassicOracle()
         self.items: list[Item] = []
@@ -87,10 +99,6 @@ class Member:
         self.own: dict[int, dict[str, Any]] = {}
         self.acks: dict[int, dict[str, Any]] = {}
         self.commands = 0
-        self.connection: ClientConnection = connect(
-            url, subprotocols=[Subprotocol("plumbline.v1.json")], compression=None,
-            open_timeout=PATIENCE, max_size=None, max_queue=None, proxy=None,
-        )
         self.send({"type": "hello"})
         if self.receive()["type"] != "welcome":
             raise Difference("The server did not let us in.")
