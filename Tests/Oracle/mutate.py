@@ -8,6 +8,7 @@ profile or to the oracle's scenes; `Tests/run` does not.
 """
 
 import argparse
+import hashlib
 import re
 import shutil
 import subprocess
@@ -138,13 +139,23 @@ def build(package: Path) -> str:
     return str(scratch / "release" / "plumbline-lab")
 
 
-def fate(package: Path, mutant: Mutant, samples: int) -> str | None:
+def build_afresh(package: Path, seen: set[bytes]) -> str:
+    """Builds a lab like none before: a stale one would be found for the wrong reason."""
+    lab = build(package)
+    digest = hashlib.sha256(Path(lab).read_bytes()).digest()
+    if digest in seen:
+        sys.exit("mutate.py: The build is one that was tried before.")
+    seen.add(digest)
+    return lab
+
+
+def fate(package: Path, mutant: Mutant, samples: int, seen: set[bytes]) -> str | None:
     """What compare.py says of a mutant; none when it found nothing."""
     path = package / mutant.path
     original = path.read_text(encoding="utf-8")
     path.write_text(mutant.apply(original), encoding="utf-8")
     try:
-        compare(build(package), samples, seed=1, quiet=True)
+        compare(build_afresh(package, seen), samples, seed=1, quiet=True)
     except Difference as difference:
         return str(difference).splitlines()[0]
     finally:
@@ -164,11 +175,12 @@ def main() -> int:
         package.mkdir()
         copy_package(package)
         # If the unchanged product were not equal, all that follows would mean nothing.
-        compare(build(package), options.samples, seed=1, quiet=True)
+        seen: set[bytes] = set()
+        compare(build_afresh(package, seen), options.samples, seed=1, quiet=True)
         for mutant in mutants((package / ALIGNMENT).read_text(encoding="utf-8")):
             if options.only not in mutant.name:
                 continue
-            started, found = time.monotonic(), fate(package, mutant, options.samples)
+            started, found = time.monotonic(), fate(package, mutant, options.samples, seen)
             tried, survivors = tried + 1, survivors + (found is None)
             seconds = time.monotonic() - started
             print(f"{mutant.name:<40}{found or 'SURVIVED':<52}{seconds:4.0f} s", flush=True)
