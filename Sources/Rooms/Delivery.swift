@@ -135,10 +135,12 @@ package struct Delivery: ~Copyable {
     }
 
     private mutating func checkReplies(of slot: Slot<Member>) {
-        if let recipient = recipients[slot.index], recipient.replyCount > Delivery.replyLimit {
-            recipients[slot.index]?.removeReplies()
-            overwhelmed.append(slot)
-        }
+        guard let recipient = recipients[slot.index], recipient.replyCount > Delivery.replyLimit
+        else { return }
+        recipients[slot.index]?.removeReplies()
+        guard !recipient.isOverwhelmed else { return }
+        recipients[slot.index]?.isOverwhelmed = true
+        overwhelmed.append(slot)
     }
 
     /// The members to be closed as slow; they are told once.

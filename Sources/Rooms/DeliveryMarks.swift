@@ -60,12 +60,16 @@ struct Recipient {
     /// Its socket has not taken the last message whole yet.
     var isBlocked = false
     var owesWelcome = true
+    /// It did not read its answers, and they are lost: it is sent nothing more, but closed.
+    var isOverwhelmed = false
     var acks: [CommandAck] = []
     var errors: [WireError] = []
     var settled: [GestureProgress] = []
     var pong: UInt64?
 
     init(id: MemberID) { self.id = id }
+
+    var canBeSent: Bool { !isBlocked && !isOverwhelmed }
 
     var hasReplies: Bool {
         !acks.isEmpty || !errors.isEmpty || !settled.isEmpty || pong != nil

@@ -2,8 +2,10 @@ import Foundation
 import Testing
 import Wire
 
-/// A client by the letter of SPEC's U-rules: it knows what it was told, and what it did itself by
-/// acks and `own`. It reads messages with Foundation, so nothing of ours reads what ours wrote.
+/// A client by the letter of the U-rules, which knows what it was told, and what it did itself by
+/// acks and own progress.
+///
+/// It reads messages with Foundation, so nothing of ours reads what ours wrote.
 ///
 /// It records an issue where a message breaks a rule.
 final class ModelClient {

@@ -166,6 +166,8 @@ final class TestRoom {
         }
     }
 
+    var needsFlush: Bool { room.needsFlush }
+
     func takeOverwhelmed() -> [Slot<Member>] { room.takeOverwhelmed() }
 }
 
