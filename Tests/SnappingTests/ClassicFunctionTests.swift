@@ -174,41 +174,4 @@ import Testing
         #expect(chain.follow([.infinity]) == [.infinity])
         #expect(chain.flags.aligned.isEmpty)
     }
-
-    @Test("S10 the chain is the seed's, bit for bit, on random walks", arguments: 0..<8)
-    func oracle(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        var differences = 0
-        for _ in 0..<250 {
-            differences += walk(using: &random) ? 0 : 1
-        }
-        #expect(differences == 0)
-    }
-
-    /// Walks at random on a random canvas; whether the chain and the oracle agreed all along.
-    private func walk(using random: inout SplitMix64) -> Bool {
-        let proxy = SeedOracle.Size(width: .random(in: 50...800, using: &random), height: 800)
-        let size = ClassicSize(
-            width: .random(in: 0...proxy.width, using: &random),
-            height: .random(in: 0...700, using: &random))
-        let screenHeight = Double.random(in: 200...2_000, using: &random)
-        let alignment = ClassicAlignment(
-            proxyWidth: proxy.width, screenHeight: screenHeight, itemSize: size)
-        var flags = ClassicFlags()
-        var oracle = SeedOracle(
-            currentItemSize: SeedOracle.Size(width: size.width, height: size.height),
-            screenHeight: screenHeight)
-        var place = SeedOracle.Size(width: 0, height: 0)
-        for _ in 0..<60 {
-            place.width += .random(in: -12...12, using: &random)
-            place.height += .random(in: -12...12, using: &random)
-            let expected = oracle.align(proxyFrame: proxy, place)
-            let result = alignment.align(
-                ClassicSize(width: place.width, height: place.height), flags: &flags)
-            guard result.width == expected.width, result.height == expected.height else {
-                return false
-            }
-        }
-        return true
-    }
 }
