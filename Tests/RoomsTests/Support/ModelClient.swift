@@ -2,10 +2,11 @@ import Foundation
 import Testing
 import Wire
 
-/// A client by the letter of SPEC's U-rules: it knows what it was told, and what it did itself by
-/// acks and `own`. It reads messages with Foundation, so nothing of ours reads what ours wrote.
+/// A client by the letter of SPEC's U-rules.
 ///
-/// It records an issue where a message breaks a rule.
+/// It knows what it was told, and by acks and `own` what it did itself. It reads messages with
+/// Foundation, so that nothing of ours reads what ours wrote, and records an issue where a message
+/// breaks a rule.
 final class ModelClient {
     typealias Object = [String: Any]
 
