@@ -106,7 +106,7 @@ extension RoomCore {
         settle(slot, state, into: &effects)
     }
 
-    /// The slot of an open gesture of `member`. What comes for one that is over is absorbed.
+    /// The slot of an open gesture of `member`; what comes for one that is over is absorbed.
     ///
     /// **Spec:** G6.
     private func openGesture(

@@ -85,8 +85,9 @@ extension ByteBuffer {
 
     /// Appends `bytes`.
     public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        guard let start = bytes.baseAddress else { return }
-        UnsafeMutableRawPointer(reserve(bytes.count)).copyMemory(from: start, byteCount: bytes.count)
+        guard let source = bytes.baseAddress else { return }
+        let start = UnsafeMutableRawPointer(reserve(bytes.count))
+        start.copyMemory(from: source, byteCount: bytes.count)
         advance(by: bytes.count)
     }
 

@@ -80,19 +80,31 @@ public struct Item: Hashable, Sendable {
 ///
 /// **Spec:** C3.
 public struct ItemChanges: Hashable, Sendable {
+    /// Where its centre goes, to the right.
     public var x: Length?
+    /// Where its centre goes, downwards.
     public var y: Length?
+    /// The factor on its extents.
     public var scale: Scale?
+    /// How far it is turned.
     public var angle: Angle?
+    /// Half of its width at scale 1.
     public var halfWidth: Length?
+    /// Half of its height at scale 1.
     public var halfHeight: Length?
+    /// What a label says.
     public var text: String?
+    /// The size of a label's font at scale 1.
     public var fontSize: Length?
+    /// The color of a label's text, or of a shape.
     public var color: Color?
     /// A background to set, or `.some(nil)` to take it away.
     public var background: Color??
+    /// What a sticker shows.
     public var emoji: String?
+    /// What a shape is.
     public var outline: Outline?
+    /// Where an image comes from.
     public var url: String?
 
     /// Makes an empty set of changes.

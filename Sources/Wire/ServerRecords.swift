@@ -85,18 +85,31 @@ public struct ItemProperties: OptionSet, Hashable, Sendable {
 
     /// The place among the other items.
     public static let rank = ItemProperties(rawValue: 1 << 0)
+    /// Where its centre goes, to the right.
     public static let x = ItemProperties(rawValue: 1 << 1)
+    /// Where its centre goes, downwards.
     public static let y = ItemProperties(rawValue: 1 << 2)
+    /// The factor on its extents.
     public static let scale = ItemProperties(rawValue: 1 << 3)
+    /// How far it is turned.
     public static let angle = ItemProperties(rawValue: 1 << 4)
+    /// Half of its width at scale 1.
     public static let halfWidth = ItemProperties(rawValue: 1 << 5)
+    /// Half of its height at scale 1.
     public static let halfHeight = ItemProperties(rawValue: 1 << 6)
+    /// What a label says.
     public static let text = ItemProperties(rawValue: 1 << 7)
+    /// The size of a label's font at scale 1.
     public static let fontSize = ItemProperties(rawValue: 1 << 8)
+    /// The color of a label's text, or of a shape.
     public static let color = ItemProperties(rawValue: 1 << 9)
+    /// The color behind a label, if any.
     public static let background = ItemProperties(rawValue: 1 << 10)
+    /// What a sticker shows.
     public static let emoji = ItemProperties(rawValue: 1 << 11)
+    /// What a shape is.
     public static let shape = ItemProperties(rawValue: 1 << 12)
+    /// Where an image comes from.
     public static let url = ItemProperties(rawValue: 1 << 13)
 
     /// Position, scale and angle.

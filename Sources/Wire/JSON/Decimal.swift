@@ -6,7 +6,9 @@
 /// **Spec:** N2.
 enum Decimal {
     /// The number that `text` spells, times 10^`places`, rounded half away from zero; nil beyond
-    /// ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded, even of a number that is nil.
+    /// ±9·10¹⁸.
+    ///
+    /// `isWhole` tells whether nothing had to be rounded, even of a number that is nil.
     ///
     /// `text` must be a JSON number.
     static func grid(
