@@ -224,7 +224,7 @@ struct RandomWorld {
     func checkVariety() {
         let kinds = Set(residents[0].model.recordCounts.keys)
         #expect(kinds.count == 10, "\(kinds)")
-        #expect(room.edges.values.joined().count > 300)
+        #expect(room.edges.values.joined().count > 150)
         #expect(residents[0].model.acks.count > 100)
         let outcomes = Set(residents[0].model.acks.compactMap { $0["outcome"] as? String })
         #expect(outcomes == ["accepted", "unchanged", "refused"])
