@@ -30,6 +30,8 @@ final class ModelClient {
     var acks: [Object] = []
     var errors: [Object] = []
     var pongs: [Object] = []
+    /// How many records came, by type.
+    var recordCounts: [String: Int] = [:]
     /// The updates, for tests that look into them.
     var updates: [Object] = []
     /// The edges of each gesture as they were told.

@@ -232,16 +232,20 @@ extension TestRoom {
 
     /// Compares what each member knows whose socket takes all with the room, and the room with its
     /// twin.
-    func compare(_ comment: String = "", location: SourceLocation = #_sourceLocation) {
+    @discardableResult
+    func compare(_ comment: String = "", location: SourceLocation = #_sourceLocation) -> Bool {
         let truth = Picture(of: room.core)
-        #expect(truth == Picture(of: twin), "the twin \(comment)", sourceLocation: location)
+        var isSame = truth == Picture(of: twin)
+        #expect(isSame, "the twin \(comment)", sourceLocation: location)
         for peer in peers where !peer.isBlocked {
             let model = peer.model
             guard model.completed != truth else { continue }
+            isSame = false
             Issue.record(
                 "\(model.label) differs \(comment): \(model.completed.difference(from: truth))",
                 sourceLocation: location)
         }
+        return isSame
     }
 }
 
