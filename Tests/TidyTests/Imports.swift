@@ -16,6 +16,7 @@ let importTable: [String: Arrows] = [
         package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
         system: ["Glibc", "Synchronization"]),
     "plumbline": Arrows(package: ["StoryServer"], system: ["Glibc"]),
+    "CAllocationCounter": Arrows(package: []),
     // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
     "plumbline-lab": Arrows(
         package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Foundation", "Glibc"]),
