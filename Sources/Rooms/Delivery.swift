@@ -133,8 +133,10 @@ package struct Delivery: ~Copyable {
         recipients[slot.index] = Recipient(id: id)
     }
 
+    /// Who takes what it is sent may ask as much as it likes; replies pile up for those who do not.
     private mutating func checkReplies(of slot: Slot<Member>) {
-        guard let recipient = recipients[slot.index], recipient.replyCount > Delivery.replyLimit
+        guard let recipient = recipients[slot.index], recipient.isBlocked,
+            recipient.replyCount > Delivery.replyLimit
         else { return }
         recipients[slot.index]?.removeReplies()
         guard !recipient.isOverwhelmed else { return }

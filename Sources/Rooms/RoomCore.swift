@@ -43,9 +43,7 @@ package struct RoomCore {
         edges.reserveCapacity(2 * DragGesture.greatestEdgeCount)
     }
 
-    /// Takes what a member says.
-    ///
-    /// - Parameter samples: the list that a `move` names a part of.
+    /// Takes what a member says; `samples` is the list that a `move` names a part of.
     package mutating func receive(
         _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]

@@ -63,6 +63,8 @@ package final class Server {
             }
             registry.settle(hubs)
             self.hubs = hubs
+            // Before anybody learns the address: whoever does may send SIGTERM at once.
+            hubs[0].loop.watchSignals()
             port = try Server.listen(configuration, hubs.map(\.loop))
         } catch {
             throw .socketLoop(error)
@@ -91,7 +93,6 @@ package final class Server {
         first.drainOthers = { [hubs] in
             for hub in hubs.dropFirst() { hub.enter { $0.drain() } }
         }
-        first.loop.watchSignals()
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
         first.loop.run(delegate: first)
         for hub in hubs.dropFirst() { hub.loop.join() }
