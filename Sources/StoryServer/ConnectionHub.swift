@@ -60,7 +60,9 @@ final class ConnectionHub: SocketLoopDelegate, StoryOutlet, @unchecked Sendable 
         connections[connection] = entry
     }
 
-    func closed(_ connection: ConnectionID, on loop: SocketLoop) {
+    func closed(
+        _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop
+    ) {
         guard let entry = connections.removeValue(forKey: connection) else { return }
         if let timer = entry.helloTimer { loop.cancel(timer) }
         guard entry.session.isJoined else { return }
