@@ -29,8 +29,8 @@ typedef struct {
     uint8_t reason[CSL_REASON_BYTES];
 } csl_farewell;
 
-/// A WebSocket connection: one that a peer opened, which libwebsockets carries (websocket.c), or one
-/// of our own to a server (client.c).
+/// A WebSocket connection: one that a peer opened, which libwebsockets carries (websocket.c), or
+/// one of our own to a server (client.c).
 typedef struct {
     uint64_t identity;
     csl_loop *loop;

@@ -88,6 +88,8 @@ typedef struct {
     bool is_shut;
 } csl_mailbox;
 
+enum { CSL_HTTP_STATES = 6 };
+
 struct csl_loop {
     /// Says which loop of the process this is, from 1; never reused.
     uint16_t number;
@@ -117,7 +119,9 @@ struct csl_loop {
     struct csl_listener *listeners;
     int reserve_descriptor;
 
-    struct csl_http *https;
+    /// Newest first, with how many are in each state; see http.h.
+    struct csl_http *https, *oldest_http;
+    uint32_t http_counts[CSL_HTTP_STATES];
     /// The upgrade that is being handed to libwebsockets at this moment.
     const csl_acceptance *adopting;
 
@@ -199,6 +203,8 @@ void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storag
 /// Takes over a socket whose request head another loop has read; the input is the callee's. A head
 /// whose time is up is dropped.
 void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel);
+/// Closes the socket that has waited longest for a request; false when there is none.
+bool csl_https_make_room(csl_loop *loop);
 void csl_https_free(csl_loop *loop);
 
 // handover.c
