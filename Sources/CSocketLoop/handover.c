@@ -85,7 +85,7 @@ bool csl_hand_over(csl_loop *loop, uint64_t request, csl_loop *target) {
     memcpy(parcel->peer, http->peer, sizeof parcel->peer);
     http->input = NULL;
     http->request = 0;
-    http->state = HANDED_OVER;
+    csl_http_enter(http, HANDED_OVER);
     if (put(target, parcel)) return true;
     discard(parcel);
     return false;

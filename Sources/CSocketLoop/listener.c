@@ -7,9 +7,8 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/tcp.h>
+#include <poll.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -24,26 +23,14 @@ enum { ACCEPTS_PER_TURN = 64 };
 
 static const double pause_seconds = 0.1;
 
-// What the kernel holds can no longer be overtaken by newer state, so it holds little: the send
-// buffer bounds what a slow reader can have on the way, and the low water mark makes the socket
-// "writable" only when little of that is still unsent.
-static void set_options(const csl_loop *loop, int descriptor) {
-    const csl_configuration *configuration = &loop->configuration;
-    int on = 1;
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    int size = (int)configuration->send_buffer_bytes;
-    if (size) setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
-    int mark = (int)configuration->unsent_low_water_bytes;
-    if (mark) setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &mark, sizeof mark);
-}
-
 static void open_reserve(csl_loop *loop) {
     if (loop->reserve_descriptor < 0)
         loop->reserve_descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-// Out of descriptors, a waiting peer keeps the listener readable and the loop would spin. The
-// reserve is given up for one accept, so that the peer learns at once that there is no room.
+// Out of descriptors and with nobody whose place could be taken, a waiting peer keeps the listener
+// readable and the loop would spin. The reserve is given up for one accept, so that the peer learns
+// at once that there is no room.
 static bool turn_away(csl_loop *loop, int listening) {
     if (loop->reserve_descriptor < 0) return false;
     close(loop->reserve_descriptor);
@@ -67,6 +54,12 @@ static void pause_accepting(struct csl_listener *listener) {
     ev_timer_start(listener->loop->ev, &listener->pause);
 }
 
+// The kernel looks for a free descriptor before it looks whether anybody waits.
+static bool is_awaited(int listening) {
+    struct pollfd queue = {.fd = listening, .events = POLLIN};
+    return poll(&queue, 1, 0) > 0;
+}
+
 static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
     (void)ev, (void)events;
     struct csl_listener *listener = watcher->data;
@@ -78,7 +71,7 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
         int descriptor = accept4(watcher->fd, (struct sockaddr *)&address, &length,
                                  SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (descriptor >= 0) {
-            set_options(loop, descriptor);
+            csl_socket_set_options(loop, descriptor);
             csl_http_begin(loop, descriptor, &address);
             continue;
         }
@@ -87,7 +80,10 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
             return;
         case EMFILE:
         case ENFILE:
-            if (turn_away(loop, watcher->fd)) continue;
+            if (!is_awaited(watcher->fd)) return;
+            // Who has nothing to say yet makes room: an honest peer asks within moments, so it is
+            // never the oldest.
+            if (csl_https_make_room(loop) || turn_away(loop, watcher->fd)) continue;
             pause_accepting(listener);
             return;
         case ENOBUFS:
@@ -99,27 +95,6 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
             continue;
         }
     }
-}
-
-static bool parse_address(const char *text, uint16_t port, struct sockaddr_storage *address,
-                          socklen_t *length) {
-    memset(address, 0, sizeof *address);
-    struct sockaddr_in *four = (struct sockaddr_in *)address;
-    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
-    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
-        four->sin_family = AF_INET;
-        four->sin_port = htons(port);
-        *length = sizeof *four;
-        return true;
-    }
-    if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
-        six->sin6_family = AF_INET6;
-        six->sin6_port = htons(port);
-        *length = sizeof *six;
-        return true;
-    }
-    errno = EINVAL;
-    return false;
 }
 
 static int open_listening_socket(const struct sockaddr_storage *address, socklen_t length,
@@ -153,7 +128,7 @@ static int local_port(int descriptor) {
 int csl_listen(csl_loop *loop, const char *text, uint16_t port, bool reuse_port) {
     struct sockaddr_storage address;
     socklen_t length;
-    if (!parse_address(text, port, &address, &length)) return -1;
+    if (!csl_socket_address(text, port, &address, &length)) return -1;
     int descriptor = open_listening_socket(&address, length, reuse_port);
     if (descriptor < 0) return -1;
     struct csl_listener *listener = calloc(1, sizeof *listener);

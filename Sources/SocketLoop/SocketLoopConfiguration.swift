@@ -30,6 +30,17 @@ package struct SocketLoopConfiguration: Sendable {
     package var bodySeconds: UInt16 = 30
     /// Seconds that an idle HTTP connection is kept.
     package var keepAliveSeconds: UInt16 = 30
+    /// Seconds that the reader of an answer may take none of it.
+    package var answerSeconds: UInt16 = 20
+    /// An answer is given up when it is not taken in `answerSeconds` and the time that its length
+    /// needs at so many bytes a second: who reads a little now and then holds no memory for ever.
+    package var answerBytesPerSecond: UInt32 = 4_096
+    /// Seconds in which a connection that `connect` began must be open, once its turn came.
+    package var connectSeconds: UInt16 = 10
+    /// Connections that `connect` began and that are on their way at once; others wait.
+    ///
+    /// More than a server's backlog (4,096 on Linux) would have the kernel drop and repeat them.
+    package var maximumConnectsInFlight: UInt32 = 256
     /// Milliseconds that a closing peer has to answer.
     package var closeMilliseconds: UInt32 = 2_000
 
@@ -53,6 +64,10 @@ package struct SocketLoopConfiguration: Sendable {
             head_seconds: headSeconds,
             body_seconds: bodySeconds,
             keep_alive_seconds: keepAliveSeconds,
+            answer_seconds: answerSeconds,
+            answer_bytes_per_second: max(1, answerBytesPerSecond),
+            connect_seconds: connectSeconds,
+            maximum_connects_in_flight: max(1, maximumConnectsInFlight),
             close_milliseconds: closeMilliseconds)
     }
 }
