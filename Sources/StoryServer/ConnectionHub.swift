@@ -64,8 +64,8 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
 
     /// Whether a connection had better be on its story's own loop.
     ///
-    /// There its messages need no post. A crowd stays where the kernel dealt it, so that its sockets
-    /// use all loops.
+    /// There its messages need no post. A crowd stays where the kernel dealt it, so that its
+    /// sockets use all loops.
     private func belongsElsewhere(_ story: StoryActor) -> Bool {
         story.loop !== loop && story.population.load(ordering: .relaxed) < ConnectionHub.crowd
     }
