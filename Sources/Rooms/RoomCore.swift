@@ -24,6 +24,9 @@ package struct RoomCore {
     /// The items from bottom to top.
     package internal(set) var order: [Slot<PlacedItem>] = []
 
+    /// How many bytes the texts of all items have.
+    var contentByteCount = 0
+
     var itemSlots: [ItemID: Slot<PlacedItem>] = [:]
     var gestureSlots: [GestureID: Slot<OpenGesture>] = [:]
     var deletedItems = RecentNames<ItemID>(limit: RoomCore.nameLimit)
@@ -70,6 +73,9 @@ package struct RoomCore {
         unreadable error: WireError, from member: Slot<Member>, into effects: inout [Effect]
     ) {
         guard let number = error.command else {
+            if error.refusesBegin, let gesture = error.gesture, gestureSlots[gesture] == nil {
+                members[member].pastGestures.insert(gesture)
+            }
             effects.append(.refused(error, to: member))
             return
         }

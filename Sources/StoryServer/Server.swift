@@ -52,7 +52,8 @@ package final class Server {
         let registry = Registry()
         let routes = Routes(
             registry: registry, studio: studio,
-            origins: OriginPolicy(allowing: configuration.allowedOrigins))
+            origins: OriginPolicy(
+                allowing: configuration.allowedOrigins, listeningOn: configuration.host))
         do throws(SocketLoopError) {
             var limits = SocketLoopConfiguration()
             limits.maximumMessageBytes = UInt32(Limits.messageBytes)

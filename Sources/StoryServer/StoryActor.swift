@@ -31,6 +31,7 @@ actor StoryActor {
     private var pace = FlushPace()
     private var flushTimer: TimerID?
     private var silenceTimer: TimerID?
+    private var isSilenceDue = false
     private var isListed = false
 
     private struct Seat {
@@ -97,6 +98,10 @@ actor StoryActor {
         let now = now()
         for entry in inbox.entries { handle(entry, at: now) }
         inbox.removeAll()
+        if isSilenceDue {
+            isSilenceDue = false
+            room.settleSilentGestures(at: now)
+        }
         for member in room.takeOverwhelmed() {
             if let seat = seats[member.index] { close(seat, .slow) }
         }
@@ -199,15 +204,29 @@ actor StoryActor {
     /// **Spec:** G4.
     private func watchSilence(from now: ServerTime) {
         guard silenceTimer == nil, let next = room.core.nextSilence else { return }
-        let wait = max(0, next.microseconds - now.microseconds)
+        judgeSilence(after: max(0, next.microseconds - now.microseconds), from: now)
+    }
+
+    private func judgeSilence(after wait: Int64, from now: ServerTime) {
+        let due = now.microseconds + wait
         silenceTimer = loop.schedule(after: .microseconds(wait)) { [unowned self] in
             assumeIsolated { story in
+                let late = story.now().microseconds - due
+                if late > StoryActor.stall {
+                    // We were stopped, not they silent: first hear what waits in the sockets.
+                    return story.judgeSilence(after: StoryActor.hearing, from: story.now())
+                }
                 story.silenceTimer = nil
-                story.room.settleSilentGestures(at: story.now())
+                story.isSilenceDue = true
                 story.list()
             }
         }
     }
+
+    /// Microseconds by which a timer is late only when the process or its machine stood still.
+    private static let stall: Int64 = 250_000
+    /// Microseconds in which all loops have read what waited meanwhile.
+    private static let hearing: Int64 = 1_000_000
 
     private func now() -> ServerTime {
         ServerTime(microseconds: SocketLoop.nowMicroseconds)
