@@ -45,12 +45,15 @@ let package = Package(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
             swiftSettings: settings),
 
+        // Counts allocations, for tests that show that there are none.
+        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: settings),
         .testTarget(
             name: "SnappingTests", dependencies: ["Canvas", "Snapping"], swiftSettings: settings),
         .testTarget(name: "WireTests", dependencies: ["Canvas", "Wire"], swiftSettings: settings),
         .testTarget(
-            name: "RoomsTests", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
+            name: "RoomsTests",
+            dependencies: ["CAllocationCounter", "Canvas", "Rooms", "Snapping", "Wire"],
             swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         .testTarget(

@@ -8,11 +8,25 @@ private struct AuthoredRecord: Comparable {
         case deleted, changed, settled, presence, pose, gesture
     }
 
+    /// Whose section it is in; 0, which is no member, stands before all others and goes to all.
     let author: UInt64
     let kind: Kind
     /// The place in the table, or the number in the log, of the kind.
     let index: Int
+    /// What has changed of an item: its rank, its frame or its content.
     var properties: ItemProperties = []
+
+    init(author: UInt64, kind: Kind, index: Int, properties: ItemProperties = []) {
+        self.author = author
+        self.kind = kind
+        self.index = index
+        self.properties = properties
+    }
+
+    /// A change that everybody is told of, whoever made it last.
+    init(everybodys property: ItemProperties, of slot: Slot<PlacedItem>) {
+        self.init(author: 0, kind: .changed, index: slot.index, properties: property)
+    }
 
     static func < (left: AuthoredRecord, right: AuthoredRecord) -> Bool {
         (left.author, left.kind.rawValue, left.index)
@@ -33,7 +47,7 @@ extension Delivery {
         let from = isSnapshot ? 0 : stamp
         let start = blocks.bytes.count
         let firstSection = blocks.sections.count
-        if !isSnapshot { appendEdges(after: from) }
+        if stamp > 0 { appendEdges(after: stamp) }
         var authored: [AuthoredRecord] = []
         appendMembers(after: from, isSnapshot: isSnapshot, &authored, core)
         appendItems(after: from, &authored, core)
@@ -45,7 +59,7 @@ extension Delivery {
             Block(
                 after: stamp, bytes: start..<blocks.bytes.count,
                 sections: firstSection..<blocks.sections.count, isSnapshot: isSnapshot,
-                isFolded: !isSnapshot && !edges.isComplete(after: from)))
+                isFolded: stamp > 0 && !edges.isComplete(after: stamp)))
     }
 
     /// Walks the listed places when only those can have changed, else all.
@@ -96,30 +110,32 @@ extension Delivery {
                 blocks.bytes.appendRecord(item: placed.item, rank: placed.rank, by: placed.creator)
                 continue
             }
-            if marks.ranked > stamp {
-                blocks.bytes.appendRecord(
-                    changed: placed.item, .rank, rank: placed.rank, by: placed.creator)
+            if marks.rank.at > stamp {
+                authored.append(AuthoredRecord(everybodys: .rank, of: slot))
             }
-            tell(.frame, marks.frame, of: slot, after: stamp, &authored, core)
-            tell(.content, marks.content, of: slot, after: stamp, &authored, core)
+            let known = authored.count
+            collect(.frame, marks.frame, of: slot, after: stamp, &authored)
+            collect(.content, marks.content, of: slot, after: stamp, &authored)
+            guard authored.count == known + 2, authored[known].author == authored[known + 1].author,
+                authored[known].author != 0
+            else { continue }
+            authored[known].properties.formUnion(authored.removeLast().properties)
         }
     }
 
-    /// Tells a changed property in its author's section, or to all when somebody else wrote it
-    /// too since the stamp.
-    private mutating func tell(
+    /// Lists a changed property for its author's section, or for everybody's when somebody else
+    /// wrote it too since the stamp.
+    private func collect(
         _ property: ItemProperties, _ mark: AuthoredMark, of slot: Slot<PlacedItem>,
-        after stamp: Stamp, _ authored: inout [AuthoredRecord], _ core: borrowing RoomCore
+        after stamp: Stamp, _ authored: inout [AuthoredRecord]
     ) {
-        guard mark.at > stamp, let author = MemberID(mark.author) else { return }
-        guard mark.othersAt > stamp else {
-            authored.append(
-                AuthoredRecord(
-                    author: mark.author, kind: .changed, index: slot.index, properties: property))
-            return
+        guard mark.at > stamp else { return }
+        guard mark.othersAt <= stamp else {
+            return authored.append(AuthoredRecord(everybodys: property, of: slot))
         }
-        let placed = core.items[slot]
-        blocks.bytes.appendRecord(changed: placed.item, property, rank: placed.rank, by: author)
+        authored.append(
+            AuthoredRecord(
+                author: mark.author, kind: .changed, index: slot.index, properties: property))
     }
 
     private func collectLogs(after stamp: Stamp, _ authored: inout [AuthoredRecord]) {
@@ -155,12 +171,13 @@ extension Delivery {
     private mutating func appendSections(
         _ authored: [AuthoredRecord], _ core: borrowing RoomCore
     ) {
+        // A section of the block before is none of this one, even if it ends where this begins.
+        let firstSection = blocks.sections.count
         for record in authored {
             let start = blocks.bytes.count
             append(record, core)
-            if let last = blocks.sections.indices.last,
-                blocks.sections[last].author == record.author,
-                blocks.sections[last].bytes.upperBound == start
+            if let last = blocks.sections[firstSection...].indices.last,
+                blocks.sections[last].author == record.author
             {
                 let first = blocks.sections[last].bytes.lowerBound
                 blocks.sections[last].bytes = first..<blocks.bytes.count
@@ -178,7 +195,9 @@ extension Delivery {
             blocks.bytes.appendRecord(deleted: deletion.item, by: deletion.author)
         case .changed:
             guard let slot = core.items.slot(at: record.index),
-                let author = MemberID(record.author)
+                let author = record.author == 0
+                    ? MemberID(items[slot.index][record.properties].author)
+                    : MemberID(record.author)
             else { return }
             let placed = core.items[slot]
             blocks.bytes.appendRecord(

@@ -17,7 +17,7 @@ extension Delivery {
         blocks.removeAll()
         plainKey = nil
         for index in recipients.indices {
-            guard let recipient = recipients[index], !recipient.isBlocked else { continue }
+            guard let recipient = recipients[index], recipient.canBeSent else { continue }
             deliver(to: Slot(index: index), core, story: story, at: now, send)
         }
         endFlush()
@@ -28,8 +28,8 @@ extension Delivery {
         _ slot: Slot<Member>, _ core: borrowing RoomCore, story: StoryName, at now: ServerTime,
         _ send: Send
     ) {
-        guard recipients[slot.index] != nil else { return }
         recipients[slot.index]?.isBlocked = false
+        guard let recipient = recipients[slot.index], recipient.canBeSent else { return }
         blocks.removeAll()
         plainKey = nil
         deliver(to: slot, core, story: story, at: now, send)

@@ -61,6 +61,8 @@ package struct Delivery: ~Copyable {
         case .joined(let slot): join(slot, core.members[slot].id)
         case .left(let id, let slot):
             recipients[slot.index] = nil
+            // The slot may be another member's before these are taken.
+            overwhelmed.removeAll { $0 == slot }
             departures.append(id, at: stamp)
         case .pointed(let slot):
             list(member: slot.index)
@@ -91,7 +93,7 @@ package struct Delivery: ~Copyable {
             if properties.contains(.content) {
                 items[slot.index].content.write(by: author, at: stamp)
             }
-            if properties.contains(.rank) { items[slot.index].ranked = stamp }
+            if properties.contains(.rank) { items[slot.index].rank.write(by: author, at: stamp) }
         case .deleted(let id, _, let author):
             deletions.append(Deletion(item: id, author: author), at: stamp)
         default: break
@@ -132,11 +134,15 @@ package struct Delivery: ~Copyable {
         recipients[slot.index] = Recipient(id: id)
     }
 
+    /// Who takes what it is sent may ask as much as it likes; replies pile up for those who do not.
     private mutating func checkReplies(of slot: Slot<Member>) {
-        if let recipient = recipients[slot.index], recipient.replyCount > Delivery.replyLimit {
-            recipients[slot.index]?.removeReplies()
-            overwhelmed.append(slot)
-        }
+        guard let recipient = recipients[slot.index], recipient.isBlocked,
+            recipient.replyCount > Delivery.replyLimit
+        else { return }
+        recipients[slot.index]?.removeReplies()
+        guard !recipient.isOverwhelmed else { return }
+        recipients[slot.index]?.isOverwhelmed = true
+        overwhelmed.append(slot)
     }
 
     /// The members to be closed as slow; they are told once.

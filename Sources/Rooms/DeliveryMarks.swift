@@ -23,11 +23,16 @@ struct AuthoredMark {
 /// When what the members know of an item changed.
 struct ItemMarks {
     var created: Stamp = 0
-    var ranked: Stamp = 0
+    var rank = AuthoredMark()
     var frame = AuthoredMark()
     var content = AuthoredMark()
     /// When it was last put on the list of what changed since the last flush.
     var listed: Stamp = 0
+
+    /// The mark of what is told as one: the rank, the frame or the content.
+    subscript(properties: ItemProperties) -> AuthoredMark {
+        properties == .rank ? rank : properties == .frame ? frame : content
+    }
 }
 
 /// When what the members know of an open gesture changed.
@@ -55,12 +60,16 @@ struct Recipient {
     /// Its socket has not taken the last message whole yet.
     var isBlocked = false
     var owesWelcome = true
+    /// It did not read its answers, and they are lost: it is sent nothing more, but closed.
+    var isOverwhelmed = false
     var acks: [CommandAck] = []
     var errors: [WireError] = []
     var settled: [GestureProgress] = []
     var pong: UInt64?
 
     init(id: MemberID) { self.id = id }
+
+    var canBeSent: Bool { !isBlocked && !isOverwhelmed }
 
     var hasReplies: Bool {
         !acks.isEmpty || !errors.isEmpty || !settled.isEmpty || pong != nil

@@ -11,7 +11,10 @@ extension RoomCore {
         into effects: inout [Effect]
     ) {
         if let error = objection(to: begin, by: member) {
-            if error.code != .gestureTaken { members[member].pastGestures.insert(begin.gesture) }
+            let open = gestureSlots[begin.gesture]
+            if open.map({ gestures[$0].member != member }) ?? true {
+                members[member].pastGestures.insert(begin.gesture)
+            }
             effects.append(.refused(error, to: member))
             return
         }
@@ -32,7 +35,7 @@ extension RoomCore {
     }
 
     private func objection(to begin: GestureBegin, by member: Slot<Member>) -> WireError? {
-        if gestureSlots[begin.gesture] != nil
+        if gestureSlots[begin.gesture] != nil || pastGestures.contains(begin.gesture)
             || members[member].pastGestures.contains(begin.gesture)
         {
             return error(.gestureTaken, of: begin.gesture)
@@ -103,7 +106,7 @@ extension RoomCore {
         settle(slot, state, into: &effects)
     }
 
-    /// The slot of an open gesture of `member`. What comes for one that is over is absorbed.
+    /// The slot of an open gesture of `member`; what comes for one that is over is absorbed.
     ///
     /// **Spec:** G6.
     private func openGesture(
@@ -140,6 +143,7 @@ extension RoomCore {
         gestureSlots[gesture.id] = nil
         members[gesture.member].gestures.removeAll { $0 == slot }
         members[gesture.member].pastGestures.insert(gesture.id)
+        pastGestures.insert(gesture.id)
         gestures.remove(slot)
         effects.append(.settled(progress, slot, by: author, at: gesture.member))
     }

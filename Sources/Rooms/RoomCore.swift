@@ -26,13 +26,16 @@ package struct RoomCore {
 
     var itemSlots: [ItemID: Slot<PlacedItem>] = [:]
     var gestureSlots: [GestureID: Slot<OpenGesture>] = [:]
-    var deletedItems = RecentNames<ItemID>(limit: RoomCore.deletionLimit)
+    var deletedItems = RecentNames<ItemID>(limit: RoomCore.nameLimit)
+    /// Gestures that are over, whosever: a member that reads slowly has yet to be told so.
+    var pastGestures = RecentNames<GestureID>(limit: RoomCore.nameLimit)
     var lastMember: UInt64 = 0
     /// Where the engine puts edges before they become effects; kept, so that it need not grow.
     var edges: [LatchEdge] = []
 
-    /// How many deletions are remembered (C4, U8).
-    static let deletionLimit = 4_096
+    /// How many names of what is gone stay taken: as many deletions and settlements as
+    /// ``Delivery`` keeps, so that no record can be about two things of one name (C4, G1, U8).
+    static let nameLimit = Delivery.logLimit
 
     /// Makes an empty room.
     package init(layout: CanvasLayout) {
@@ -40,9 +43,7 @@ package struct RoomCore {
         edges.reserveCapacity(2 * DragGesture.greatestEdgeCount)
     }
 
-    /// Takes what a member says.
-    ///
-    /// - Parameter samples: the list that a `move` names a part of.
+    /// Takes what a member says; `samples` is the list that a `move` names a part of.
     package mutating func receive(
         _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]

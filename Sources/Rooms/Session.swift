@@ -28,7 +28,7 @@ package struct Session {
     /// Whether a hello was accepted.
     package var isJoined: Bool { hasSaidHello }
 
-    /// Takes a message. The samples of a `move` are appended to `samples`.
+    /// Takes a message; the samples of a `move` are appended to `samples`.
     package mutating func receive(
         _ bytes: UnsafeRawBufferPointer, isText: Bool, _ decoder: inout ClientMessageDecoder,
         samples: inout [Sample]

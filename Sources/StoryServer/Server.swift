@@ -60,6 +60,8 @@ package final class Server {
             hub = ConnectionHub(loop: loop, routes: routes)
             home.settle(hub)
             self.loop = loop
+            // Before anybody learns the address: whoever does may send SIGTERM at once.
+            loop.watchSignals()
             port = try loop.listen(host: configuration.host, port: configuration.port)
         } catch {
             throw .socketLoop(error)
@@ -67,10 +69,7 @@ package final class Server {
     }
 
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
-    package func run() {
-        loop.watchSignals()
-        loop.run(delegate: hub)
-    }
+    package func run() { loop.run(delegate: hub) }
 
     /// Does what SIGTERM does, from any thread.
     package func stop() {

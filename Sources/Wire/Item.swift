@@ -80,19 +80,31 @@ public struct Item: Hashable, Sendable {
 ///
 /// **Spec:** C3.
 public struct ItemChanges: Hashable, Sendable {
+    /// The centre, to the right of the canvas centre.
     public var x: Length?
+    /// The centre, below the canvas centre.
     public var y: Length?
+    /// The factor on both extents.
     public var scale: Scale?
+    /// The rotation about the centre.
     public var angle: Angle?
+    /// Half of the width at scale 1.
     public var halfWidth: Length?
+    /// Half of the height at scale 1.
     public var halfHeight: Length?
+    /// What a label says.
     public var text: String?
+    /// The size of a label's font at scale 1.
     public var fontSize: Length?
+    /// The color of a label or shape.
     public var color: Color?
     /// A background to set, or `.some(nil)` to take it away.
     public var background: Color??
+    /// What a sticker shows.
     public var emoji: String?
+    /// The outline of a shape.
     public var outline: Outline?
+    /// The address of a picture.
     public var url: String?
 
     /// Makes an empty set of changes.

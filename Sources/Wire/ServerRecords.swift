@@ -85,18 +85,31 @@ public struct ItemProperties: OptionSet, Hashable, Sendable {
 
     /// The place among the other items.
     public static let rank = ItemProperties(rawValue: 1 << 0)
+    /// The centre, to the right of the canvas centre.
     public static let x = ItemProperties(rawValue: 1 << 1)
+    /// The centre, below the canvas centre.
     public static let y = ItemProperties(rawValue: 1 << 2)
+    /// The factor on both extents.
     public static let scale = ItemProperties(rawValue: 1 << 3)
+    /// The rotation about the centre.
     public static let angle = ItemProperties(rawValue: 1 << 4)
+    /// Half of the width at scale 1.
     public static let halfWidth = ItemProperties(rawValue: 1 << 5)
+    /// Half of the height at scale 1.
     public static let halfHeight = ItemProperties(rawValue: 1 << 6)
+    /// What a label says.
     public static let text = ItemProperties(rawValue: 1 << 7)
+    /// The size of a label's font at scale 1.
     public static let fontSize = ItemProperties(rawValue: 1 << 8)
+    /// The color of a label or shape.
     public static let color = ItemProperties(rawValue: 1 << 9)
+    /// The color behind a label's text.
     public static let background = ItemProperties(rawValue: 1 << 10)
+    /// What a sticker shows.
     public static let emoji = ItemProperties(rawValue: 1 << 11)
+    /// The outline of a shape.
     public static let shape = ItemProperties(rawValue: 1 << 12)
+    /// The address of a picture.
     public static let url = ItemProperties(rawValue: 1 << 13)
 
     /// Position, scale and angle.

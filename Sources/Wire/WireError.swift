@@ -78,7 +78,8 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .storyTaken: "A story of this name exists."
         case .bodyTooLarge: "The body is too large."
         case .tooManyStories: "The server has as many stories as it can hold."
-        case .unknownSubprotocol: "None of the subprotocols asked for is known."
+        case .unknownSubprotocol:
+            "None of the subprotocols asked for is known; ours is plumbline.v1.json."
         case .foreignOrigin: "Pages of this origin may not connect."
         case .badRequest: "The request is not right."
         }

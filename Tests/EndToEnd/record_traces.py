@@ -30,7 +30,7 @@ Step = tuple[float, float, float]
 
 HALF_WIDTH = 45
 ITEM: dict[str, Any] = {"id": 1001, "kind": "shape", "shape": "rectangle", "x": 90, "y": 150}
-LARGEST = 60_000
+LARGEST = 100_000
 
 
 def smooth(part: float) -> float:

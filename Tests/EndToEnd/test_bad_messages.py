@@ -87,7 +87,8 @@ def test_vectors(witness: Witness, join: Join, path: Any) -> None:
     vectors = json.loads(path.read_text(encoding="utf-8"))["tests"]
     member = join()
     for vector in vectors:
-        if vector["valid"] or '"hello"' in vector["text"]:
+        # A hello closes; bytes that are no text close as well, which other tests show.
+        if vector["valid"] or "text" not in vector or '"hello"' in vector["text"]:
             continue
         # A member of its own for what may use up the number of a command.
         if '"command"' in vector["text"]:

@@ -67,7 +67,7 @@ def test_four_clients_see_the_same(
     item = third.create("shape", halfWidth=HALF_WIDTH, halfHeight=HALF_HEIGHT, **HOME)
     for guide, (axis, at) in GUIDES.items():
         come_home(third, item)
-        first.wait(lambda: is_home(first, item), "the item at home")
+        first.wait_at_rest(item, HOME["x"], HOME["y"], HALF_WIDTH)
         drag_to_guide(first, second, item, guide, axis, at)
 
     # The last of the six drags is over for everybody before numbers are compared.
@@ -100,15 +100,6 @@ def come_home(member: Member, item: int) -> None:
     """Puts the item where every drag begins, by another hand than the one that drags."""
     ack = member.command("update", item=item, **HOME)
     assert ack["outcome"] in ("accepted", "unchanged"), ack
-
-
-def is_home(page: StudioPage, item: int) -> bool:
-    """Whether the page shows the item where drags begin."""
-    known = item in page.room.items and page.page.locator(f'[data-item="{item}"]').count() == 1
-    if not known or page.frame(item) is None:
-        return False
-    frame = page.frame(item)
-    return (frame["x"], frame["y"]) == (HOME["x"], HOME["y"])
 
 
 def drag_to_guide(

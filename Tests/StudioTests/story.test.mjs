@@ -224,6 +224,17 @@ test('a deleted item is gone at once, and back when that is refused', () => {
   assert.equal(story.items.length, 1);
 });
 
+test('a cut forgets what others point at and have latched, not where their items are', () => {
+  const latched = { latches: ['centerX'], guides: [{ kind: 'centerX' }] };
+  const { story } = joined({ type: 'presence', member: 2, cursor: { x: 1, y: 1 } },
+    { type: 'pose', gesture: 20, item: 7, n: 1, x: 9, y: 9 },
+    { type: 'gesture', ...held, ...latched });
+  story.cut();
+  assert.equal(story.cursors.size, 0);
+  assert.deepEqual(story.holder(7).guides, []);
+  assert.equal(story.frame(7).x, 9);
+});
+
 test('a cut forgets unanswered commands and one\'s own gestures', () => {
   const { story, of } = joined();
   story.expect(1, { kind: 'delete', item: 7 });

@@ -63,10 +63,16 @@ export class World {
       if (due.length === 0) break;
       const [name, { task, at }] = due.sort(([, a], [, b]) => a.at - b.at)[0];
       this.#timers.delete(name);
-      this.#now = at;
+      this.#now = Math.max(this.#now, at);
       task();
     }
     this.#now = until;
+  }
+
+  /** The whole process sleeps: timers that were due go off afterwards, late. */
+  sleep(milliseconds) {
+    this.#now += milliseconds;
+    this.pass(0);
   }
 
   /** Draws an animation frame. */

@@ -1,8 +1,3 @@
-/**
- * How long to wait before coming back: exponential, with full jitter, so that a thousand clients
- * whose server restarts do not return as one wave.
- */
-
 /** Milliseconds: the ceiling of the first wait and of every later one, by ladder. */
 const LADDERS = {
   now: { first: 500, most: 15_000 },
@@ -12,6 +7,10 @@ const LADDERS = {
 /** A connection must have lived this long, in milliseconds, before failures are forgotten. */
 const UPTIME_THAT_COUNTS = 5_000;
 
+/**
+ * How long to wait before coming back: exponential, with full jitter, so that a thousand clients
+ * whose server restarts do not return as one wave.
+ */
 export class Backoff {
   #random;
   #failures = 0;

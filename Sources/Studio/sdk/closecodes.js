@@ -29,6 +29,7 @@ const KNOWN = {
   1012: ['restart', 'The server restarts.'],
   1013: ['tryLater', 'The server is busy.'],
   4000: ['shutdown', 'The server shuts down or restarts.'],
+  4002: ['slow', 'This client read too slowly for too long.'],
   4004: ['stateGap', 'An update went missing.'],
   4005: ['helloTimeout', 'The server waited for a hello in vain.'],
   4200: ['roomFull', 'The story has as many people as it can hold.'],

@@ -1,14 +1,13 @@
 import { confine, quantisePoint } from './numbers.js';
 
-/**
- * Tells others where one points (SPEC P1): the latest position, at most so often.
- */
-
 /** Milliseconds between two messages: presence is seen, not measured. */
 const PAUSE = 40;
 
 const COORDINATE = 100_000;
 
+/**
+ * Tells others where one points (SPEC P1): the latest position, at most so often.
+ */
 export class Cursor {
   #environment;
   #send;

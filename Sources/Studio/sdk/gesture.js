@@ -1,16 +1,6 @@
 import { Emitter } from './emitter.js';
 import { confine, microseconds, quantise, quantisePoint } from './numbers.js';
 
-/**
- * One drag of one item, from begin to end (SPEC G). Made by `Client.begin`.
- *
- * Points are in canvas points (origin at the canvas centre, y down); times are milliseconds of
- * `performance.now()` or of an event's `timeStamp`.
- *
- * @typedef {{x: number, y: number, time?: number}} PointerSample
- * @typedef {'ended'|'cancelled'|'settled'|'gone'|'refused'|'disconnected'} GestureOutcome
- */
-
 const COORDINATE = 100_000;
 const ZOOM = { min: 0.05, max: 20 };
 
@@ -22,6 +12,15 @@ const ZOOM = { min: 0.05, max: 20 };
 const STILL_AT_FIRST = 80;
 const STILL_AGAIN = 1_000;
 
+/**
+ * One drag of one item, from begin to end (SPEC G). Made by `Client.begin`.
+ *
+ * Points are in canvas points (origin at the canvas centre, y down); times are milliseconds of
+ * `performance.now()` or of an event's `timeStamp`.
+ *
+ * @typedef {{x: number, y: number, time?: number}} PointerSample
+ * @typedef {'ended'|'cancelled'|'settled'|'gone'|'refused'|'disconnected'} GestureOutcome
+ */
 export class Gesture extends Emitter {
   #link;
   #environment;

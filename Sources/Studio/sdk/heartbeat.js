@@ -1,8 +1,3 @@
-/**
- * Measures the round trip by `ping` (SPEC P2), and finds out when a connection is dead that looks
- * alive: the verdict falls only on an unanswered ping, never on mere quiet.
- */
-
 /** Milliseconds between pings while somebody looks. */
 const PAUSE = 5_000;
 
@@ -10,8 +5,15 @@ const PAUSE = 5_000;
 const PATIENCE = 10_000;
 
 /** Milliseconds that it may where there is reason for doubt. */
-const PATIENCE_IN_DOUBT = 3_000;
+const PATIENCE_IN_DOUBT = 5_000;
 
+/** A verdict that comes so much too late, in milliseconds, was held up by the page's own sleep. */
+const SLEPT = 2_000;
+
+/**
+ * Measures the round trip by `ping` (SPEC P2), and finds out when a connection is dead that looks
+ * alive: the verdict falls only on an unanswered ping, never on mere quiet.
+ */
 export class Heartbeat {
   #environment;
   #send;
@@ -65,19 +67,27 @@ export class Heartbeat {
     if (this.#sentAt === null || pong.id !== this.#identifier) return;
     const roundTrip = this.#environment.now() - this.#sentAt;
     this.stop();
-    this.#pause = this.#environment.setTimeout(() => this.#ping(PATIENCE), PAUSE);
+    this.#pause = this.#environment.setTimeout(() => this.#pingIfSeen(), PAUSE);
     this.#onRoundTrip(roundTrip, pong.time);
+  }
+
+  /** Nobody looks at a hidden page's round trip; `doubt` begins again when it is seen. */
+  #pingIfSeen() {
+    if (!this.#environment.page.hidden()) this.#ping(PATIENCE);
   }
 
   #ping(patience) {
     this.#identifier += 1;
     this.#sentAt = this.#environment.now();
-    this.#verdict = this.#environment.setTimeout(() => this.#judge(), patience);
+    this.#verdict = this.#environment.setTimeout(() => this.#judge(patience), patience);
     this.#send({ type: 'ping', id: this.#identifier });
   }
 
-  #judge() {
+  /** The answer may lie behind us unread if it was ourselves who slept: then ask again. */
+  #judge(patience) {
+    const slept = this.#environment.now() - this.#sentAt > patience + SLEPT;
     this.stop();
-    this.#onDead();
+    if (slept) this.#ping(PATIENCE_IN_DOUBT);
+    else this.#onDead();
   }
 }

@@ -2,6 +2,15 @@ import { Backoff } from './backoff.js';
 import { OwnCloseCode, explain } from './closecodes.js';
 import { Emitter } from './emitter.js';
 
+/** The subprotocol that carries the protocol's major version. */
+const SUBPROTOCOL = 'plumbline.v1.json';
+
+/** Milliseconds from opening a socket to being live; beyond them the attempt has failed. */
+const PATIENCE = 15_000;
+
+/** Bytes waiting in the socket beyond which samples had better wait, too. */
+const CONGESTED_BYTES = 65_536;
+
 /**
  * The link to one story: opens sockets, says hello, and comes back when a connection ends, as the
  * close code's range says (SPEC W5).
@@ -11,16 +20,6 @@ import { Emitter } from './emitter.js';
  * @property {import('./closecodes.js').Cause|null} cause why the link is not live
  * @property {number|null} retryIn milliseconds until the next attempt, when one is being waited for
  */
-
-/** The subprotocol that carries the protocol's major version. */
-export const SUBPROTOCOL = 'plumbline.v1.json';
-
-/** Milliseconds from opening a socket to being live; beyond them the attempt has failed. */
-const PATIENCE = 15_000;
-
-/** Bytes waiting in the socket beyond which samples had better wait, too. */
-const CONGESTED_BYTES = 65_536;
-
 export class Link extends Emitter {
   #url;
   #environment;

@@ -1,5 +1,17 @@
 import { quantisePoint } from './numbers.js';
 
+/** Points of the screen at which a guide lets go. */
+const RELEASE = 10;
+
+const AXIS_OF_GUIDE = {
+  centerX: 'x',
+  leading: 'x',
+  trailing: 'x',
+  centerY: 'y',
+  top: 'y',
+  bottom: 'y',
+};
+
 /**
  * Where one's own item is, ahead of the server's answer.
  *
@@ -17,19 +29,6 @@ import { quantisePoint } from './numbers.js';
  * @property {number} zoom points of the screen per canvas point, quantised
  * @property {'refined'|'classic'} profile which rules the story's guides follow
  */
-
-/** Points of the screen at which a guide lets go. */
-const RELEASE = 10;
-
-const AXIS_OF_GUIDE = {
-  centerX: 'x',
-  leading: 'x',
-  trailing: 'x',
-  centerY: 'y',
-  top: 'y',
-  bottom: 'y',
-};
-
 export class HoldingPredictor {
   #base;
   #frame;

@@ -1,3 +1,5 @@
+const TICKING_EDGES = new Set(['latched', 'stolen']);
+
 /**
  * What the server last said about a room: the records of `update`s (SPEC U6), folded.
  *
@@ -10,9 +12,6 @@
  * @property {string[]} latches names of guides
  * @property {object[]} guides those to be drawn: `kind`, `axis`, `at`, `from`, `to`
  */
-
-const TICKING_EDGES = new Set(['latched', 'stolen']);
-
 export class Room {
   /** @type {number|null} one's own member number */
   self = null;
@@ -53,6 +52,20 @@ export class Room {
     const self = this.members.get(this.self);
     this.members.clear();
     if (self !== undefined) this.members.set(this.self, self);
+  }
+
+  /**
+   * Forgets what is true only while one hears of it: cursors, latches, one's own gestures.
+   *
+   * @param {import('./changes.js').Changes} changes is told what changed
+   */
+  cut(changes) {
+    for (const number of this.cursors.keys()) changes.cursor(number);
+    this.cursors.clear();
+    for (const level of [...this.gestures.values()]) {
+      if (level.member === this.self) this.over(level.gesture, 'disconnected', changes);
+      else this.level({ ...level, latches: [], guides: [] }, changes);
+    }
   }
 
   /**

@@ -164,13 +164,14 @@ export class Story extends Emitter {
     this.#change((changes) => this.#room.over(gesture, how, changes));
   }
 
-  /** Forgets what only this connection knew: unanswered commands and one's own gestures. */
+  /**
+   * Forgets what only a connection can know: unanswered commands, one's own gestures, and what
+   * others point at and have latched. Their items stay where they were seen last.
+   */
   cut() {
     this.#change((changes) => {
       for (const item of this.#expectations.clear()) changes.item(item);
-      for (const level of [...this.#room.gestures.values()]) {
-        if (level.member === this.self) this.#room.over(level.gesture, 'disconnected', changes);
-      }
+      this.#room.cut(changes);
     });
   }
 

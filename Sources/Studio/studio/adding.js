@@ -5,10 +5,6 @@ import { imageSize, safeImageURL } from './images.js';
 import { STICKER_BOX } from './looks.js';
 import { measureText, wrapWidth } from './measure.js';
 
-/**
- * The tools that add items.
- */
-
 const EMOJIS = [
   '😀', '😂', '😍', '😎', '🥳', '🤩', '😴', '🙈',
   '❤️', '🔥', '✨', '⭐', '🌈', '☀️', '🌙', '⚡',
@@ -29,6 +25,9 @@ const ROWS = [0, -0.18, 0.18, -0.34, 0.34];
 /** The part of the canvas that a new image takes at most. */
 const IMAGE_PART = 0.7;
 
+/**
+ * The tools that add items.
+ */
 export class Adding {
   #client;
   #selection;
@@ -165,8 +164,9 @@ function spot(item, canvas, items) {
   );
   if (free) return free;
   const place = { x: 0, y: 0 };
+  const aside = item.halfWidth < canvas.width / 4 ? STAGGER : 0;
   while (items.some((other) => Math.hypot(other.x - place.x, other.y - place.y) < STAGGER / 2)) {
-    place.x += STAGGER;
+    place.x += aside;
     place.y += STAGGER;
   }
   return place;

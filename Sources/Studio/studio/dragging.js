@@ -1,18 +1,18 @@
 import { ErrorCode } from '../sdk/index.js';
 
-/**
- * Pointers on the canvas: mouse, finger and pen alike. A press on an item selects it, a way of a
- * few points makes it a drag, two short presses ask for editing.
- */
-
 /** Screen points from a press to a drag, by kind of pointer: fingers tremble. */
 const SLACK = { mouse: 2, pen: 3, touch: 5 };
 
 /** Milliseconds between the two presses of a double press. */
 const DOUBLE = 400;
 
+/**
+ * Pointers on the canvas: mouse, finger and pen alike. A press on an item selects it, a way of a
+ * few points makes it a drag, two short presses ask for editing.
+ */
 export class Dragging {
   #client;
+  #stage;
   #viewport;
   #selection;
   #marks;
@@ -30,7 +30,7 @@ export class Dragging {
    * @param {(item: number) => void} options.edit begins editing an item
    */
   constructor({ client, stage, viewport, selection, marks, edit }) {
-    Object.assign(this, { stage });
+    this.#stage = stage;
     this.#client = client;
     this.#viewport = viewport;
     this.#selection = selection;
@@ -54,7 +54,7 @@ export class Dragging {
     const dragging = [...this.#presses.values()].filter((press) => press.gesture !== null);
     for (const press of dragging) press.gesture.cancel();
     this.#presses.clear();
-    this.stage.classList.remove('dragging');
+    this.#stage.classList.remove('dragging');
     return dragging.length > 0;
   }
 
@@ -69,7 +69,7 @@ export class Dragging {
     const item = Number(target.dataset.item);
     event.preventDefault();
     target.focus({ preventScroll: true, focusVisible: false });
-    this.stage.setPointerCapture(event.pointerId);
+    this.#stage.setPointerCapture(event.pointerId);
     this.#presses.set(event.pointerId, { item, start: event, gesture: null, refused: false });
     this.#selection.select(item);
   }
@@ -102,7 +102,7 @@ export class Dragging {
       pointer: this.#sample(press.start),
       zoom: this.#viewport.fit,
     });
-    this.stage.classList.add('dragging');
+    this.#stage.classList.add('dragging');
   }
 
   #up(event) {
@@ -112,7 +112,7 @@ export class Dragging {
     if (press.gesture !== null) {
       press.gesture.move([this.#sample(event)]);
       press.gesture.end();
-      this.stage.classList.remove('dragging');
+      this.#stage.classList.remove('dragging');
     } else if (!press.refused) {
       this.#tapped(press.item, event.timeStamp);
     }
@@ -123,7 +123,7 @@ export class Dragging {
     const press = this.#presses.get(event.pointerId);
     this.#presses.delete(event.pointerId);
     press?.gesture?.cancel();
-    this.stage.classList.remove('dragging');
+    this.#stage.classList.remove('dragging');
     if (event.pointerType === 'touch') this.#client.point(null);
   }
 
@@ -137,7 +137,7 @@ export class Dragging {
     for (const [pointer, press] of this.#presses) {
       if (press.gesture?.gesture === gesture) this.#presses.delete(pointer);
     }
-    this.stage.classList.remove('dragging');
+    this.#stage.classList.remove('dragging');
     if (outcome !== 'refused' || error?.code !== ErrorCode.itemHeld) return;
     this.#marks.refuse(item, this.#client.story.members.get(error.detail.holder));
   }

@@ -1,16 +1,15 @@
 import { safeColor } from './colors.js';
 import { element } from './dom.js';
 
+/** Milliseconds in which a line disappears; the style sheet fades it as long. */
+const FADE = 100;
+
 /**
  * Guide lines: drawn when, and only when, a gesture has latched them and they are true.
  *
  * One's own come from the gesture, which knows when the finger has already left; others' from
  * their levels.
  */
-
-/** Milliseconds in which a line disappears; the style sheet fades it as long. */
-const FADE = 100;
-
 export class GuideLines {
   #client;
   #overlay;

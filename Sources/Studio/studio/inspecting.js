@@ -3,15 +3,14 @@ import { PALETTE, safeColor, textOn } from './colors.js';
 import { element, iconButton } from './dom.js';
 import { measureText, wrapWidth } from './measure.js';
 
-/**
- * The tools for the selected item.
- */
-
 /** One step of size, up or down. */
 const SIZE_STEP = 1.15;
 
 const SCALE = { min: 0.2, max: 8 };
 
+/**
+ * The tools for the selected item.
+ */
 export class Inspecting {
   #client;
   #selection;

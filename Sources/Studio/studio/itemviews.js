@@ -2,11 +2,11 @@ import { describe, draw } from './looks.js';
 import { element } from './dom.js';
 import { Motion } from './motion.js';
 
+const FRAME_KEYS = new Set(['x', 'y', 'scale', 'angle', 'rank', 'by']);
+
 /**
  * The items on the canvas: one element each, kept as the story says.
  */
-const FRAME_KEYS = new Set(['x', 'y', 'scale', 'angle', 'rank', 'by']);
-
 export class ItemViews {
   #client;
   #world;
@@ -44,12 +44,9 @@ export class ItemViews {
     this.#listeners.push(listener);
   }
 
-  /**
-   * @param {number} item an item's name
-   * @returns {HTMLElement|undefined} its element
-   */
-  element(item) {
-    return this.#views.get(item)?.element;
+  /** @returns {number} how many items are shown */
+  get count() {
+    return this.#views.size;
   }
 
   /**

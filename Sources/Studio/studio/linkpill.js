@@ -1,14 +1,14 @@
-/**
- * How the link is, in a few quiet words; and a way out when it cannot be mended.
- */
-
 /** Milliseconds of waiting from which it is worth offering to try at once. */
 const LONG = 2_000;
 
+/**
+ * How the link is, in a few quiet words; and a way out when it cannot be mended.
+ */
 export class LinkPill {
   #client;
   #pill;
   #text;
+  #roundTrip;
   #notice;
 
   /**
@@ -21,6 +21,7 @@ export class LinkPill {
     this.#client = client;
     this.#pill = pill;
     this.#text = pill.querySelector('.link-text');
+    this.#roundTrip = pill.querySelector('.round-trip');
     this.#notice = notice;
     client.on('state', () => this.#show());
     client.on('roundTrip', () => this.#show());
@@ -29,12 +30,13 @@ export class LinkPill {
   }
 
   #show() {
-    const { state } = this.#client;
+    const { state, roundTrip } = this.#client;
     document.body.dataset.linkState = state.state;
     this.#pill.title = state.cause ? `${state.cause.message} ${state.cause.remedy}` : '';
-    const text = inWords(state, this.#client.roundTrip);
-    // Saying the same again would make screen readers repeat it.
+    const text = inWords(state);
+    // Saying the same again would make screen readers repeat it; so would each new measurement.
     if (this.#text.textContent !== text) this.#text.textContent = text;
+    this.#roundTrip.textContent = roundTrip === null ? '' : ` · ${Math.round(roundTrip)} ms`;
     this.#notice.hidden = state.state !== 'closed';
     if (state.state === 'closed') {
       this.#notice.querySelector('h2').textContent = state.cause.message;
@@ -43,9 +45,9 @@ export class LinkPill {
   }
 }
 
-function inWords({ state, cause, retryIn }, roundTrip) {
+function inWords({ state, cause, retryIn }) {
   if (state === 'connecting') return 'Joining…';
-  if (state === 'live') return roundTrip === null ? 'Live' : `Live · ${Math.round(roundTrip)} ms`;
+  if (state === 'live') return 'Live';
   if (state === 'closed') return cause.message.replace(/\.$/, '');
   return (retryIn ?? 0) > LONG ? 'Reconnecting… Try now' : 'Reconnecting…';
 }

@@ -1,14 +1,13 @@
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
 
+/** Milliseconds for which a refusal is shown. */
+const BRIEFLY = 1_600;
+
 /**
  * Outlines above the items: the selected one, and those that somebody holds, with the holder's
  * name.
  */
-
-/** Milliseconds for which a refusal is shown. */
-const BRIEFLY = 1_600;
-
 export class Marks {
   #client;
   #views;

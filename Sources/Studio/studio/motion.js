@@ -1,14 +1,5 @@
 import { prefersStillness } from './dom.js';
 
-/**
- * How frames are shown between what is known: presentation only, exact at rest.
- *
- * Others' items glide toward their latest pose. One's own dragged item sits under the finger at
- * every moment; only the displacement by which a guide catches it or lets it go is eased.
- *
- * @typedef {import('../sdk/story.js').Frame} Frame
- */
-
 /** Milliseconds in which a glide has done two thirds of its way: 95 % after 60. */
 const GLIDE = 20;
 
@@ -18,6 +9,14 @@ const EASE = 100;
 /** A glide is over when less than this many canvas points, degrees or tenths of scale remain. */
 const NEAR = 0.02;
 
+/**
+ * How frames are shown between what is known: presentation only, exact at rest.
+ *
+ * Others' items glide toward their latest pose. One's own dragged item sits under the finger at
+ * every moment; only the displacement by which a guide catches it or lets it go is eased.
+ *
+ * @typedef {import('../sdk/story.js').Frame} Frame
+ */
 export class Motion {
   #render;
   #moving = new Map();

@@ -66,7 +66,7 @@ export function showStory(id) {
   });
   selection.onChange((item) => view.classList.toggle('selecting', item !== null));
   const nothingYet = () => {
-    part('.empty').hidden = !client.live || story.items.length > 0;
+    part('.empty').hidden = !client.live || views.count > 0;
   };
   story.on('updated', nothingYet);
   story.on('item', nothingYet);

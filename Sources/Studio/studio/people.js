@@ -3,21 +3,21 @@ import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
 import { rememberName } from './identity.js';
 
-/**
- * Who is here: faces in the header, a list behind them, and one's own name to edit.
- */
-
 /** Faces that fit into the header of a phone. */
 const FACES = 3;
 
 /** People that are listed by name; the rest is counted. */
 const LISTED = 50;
 
+/**
+ * Who is here: faces in the header, a list behind them, and one's own name to edit.
+ */
 export class People {
   #client;
   #button;
   #sheet;
   #list = element('ul', { class: 'people' });
+  #stale = false;
 
   /**
    * @param {object} options
@@ -29,8 +29,7 @@ export class People {
     this.#client = client;
     this.#button = button;
     this.#sheet = sheet;
-    client.story.on('member', () => this.#show());
-    client.story.on('welcome', () => this.#show());
+    client.story.on('member', () => this.#showSoon());
     button.addEventListener('click', () => this.#toggle());
   }
 
@@ -40,7 +39,15 @@ export class People {
     return [members.get(self), ...others].filter(Boolean);
   }
 
+  /** Once for however many came or left. */
+  #showSoon() {
+    if (this.#stale) return;
+    this.#stale = true;
+    queueMicrotask(() => this.#show());
+  }
+
   #show() {
+    this.#stale = false;
     const people = this.#ordered();
     const faces = people.slice(0, FACES).map(face);
     const rest = people.length - faces.length;
@@ -96,9 +103,15 @@ export class People {
 }
 
 function face({ name, color }) {
-  const [initial = '?'] = name.trim();
-  const made = element('span', { class: 'face', textContent: initial.toUpperCase(), title: name });
+  const made = element('span', { class: 'face', textContent: initials(name), title: name });
   made.style.backgroundColor = safeColor(color);
   made.style.color = textOn(safeColor(color));
   return made;
+}
+
+/** The first letter, and the number by which guests are told apart. */
+function initials(name) {
+  const [letter = '?'] = name.trim();
+  const [, number = ''] = /\s(\d{1,2})$/.exec(name) ?? [];
+  return letter.toUpperCase() + number;
 }

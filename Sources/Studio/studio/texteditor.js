@@ -41,8 +41,6 @@ export class TextEditor {
     const { style } = words({ text, ...look });
     this.#area.style.color = style.color;
     this.#area.style.backgroundColor = style.backgroundColor;
-    this.#area.classList.toggle('pill', Boolean(look.background));
-    this.#area.classList.toggle('plain', !look.background);
     this.#area.value = text;
     this.#root.hidden = false;
     this.#grow();

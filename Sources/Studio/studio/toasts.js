@@ -1,13 +1,12 @@
 import { ErrorCode, LinkError, RefusedError } from '../sdk/index.js';
 import { element } from './dom.js';
 
-/**
- * Short messages that come and go.
- */
-
 /** Milliseconds for which a message stays. */
 const STAY = 3_200;
 
+/**
+ * Short messages that come and go.
+ */
 export class Toasts {
   #place;
   #client;

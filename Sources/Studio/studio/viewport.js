@@ -1,15 +1,14 @@
 import { confine } from '../sdk/index.js';
 
-/**
- * Where the canvas lies on the screen: centred in its stage, as large as fits.
- */
-
 /** Screen points around the canvas. */
 const MARGIN = 12;
 
 /** A canvas is not enlarged beyond this. */
 const LARGEST = 2;
 
+/**
+ * Where the canvas lies on the screen: centred in its stage, as large as fits.
+ */
 export class Viewport {
   #stage;
   #canvas;

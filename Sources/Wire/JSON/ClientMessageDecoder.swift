@@ -12,7 +12,7 @@ public struct ClientMessageDecoder {
     /// Makes a decoder.
     public init() {}
 
-    /// Reads one message. The samples of a `move` are appended to `samples`.
+    /// Reads one message; the samples of a `move` are appended to `samples`.
     ///
     /// - Parameter bytes: one message in UTF-8.
     /// - Throws: ``WireError`` of 1001–1009; `samples` is then as it was.

@@ -5,10 +5,10 @@
 ///
 /// **Spec:** N2.
 enum Decimal {
-    /// The number that `text` spells, times 10^`places`, rounded half away from zero; nil beyond
-    /// ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded, even of a number that is nil.
+    /// Reads a JSON number onto the grid of `places` decimals, rounding half away from zero.
     ///
-    /// `text` must be a JSON number.
+    /// The value is nil beyond ±9·10¹⁸. `isWhole` tells whether nothing had to be rounded, even of
+    /// a number that is nil.
     static func grid(
         _ text: UnsafeRawBufferPointer, places: Int
     ) -> (value: Int64?, isWhole: Bool) {

@@ -49,22 +49,23 @@ def error_codes() -> dict[str, int]:
 
 
 @cache
-def _validator(schema: str) -> jsonschema.Draft202012Validator | None:
+def _registry() -> referencing.Registry[Any]:
     folder = PROTOCOL / "schemas"
-    if not folder.is_dir():
-        return None
+    # All at once: a registry that looks for files as it goes forgets them after each message.
+    schemas = {
+        f"file:///{path.relative_to(folder).as_posix()}": json.loads(path.read_text("utf-8"))
+        for path in folder.rglob("*.json")
+    }
+    resources = ((uri, referencing.Resource.from_contents(it)) for uri, it in schemas.items())
+    return referencing.Registry().with_resources(resources)
 
-    def retrieve(uri: str) -> referencing.Resource[Any]:
-        path = folder / uri.removeprefix("file:///")
-        return referencing.Resource.from_contents(json.loads(path.read_text(encoding="utf-8")))
 
-    registry: referencing.Registry[Any] = referencing.Registry(retrieve=retrieve)  # type: ignore
+@cache
+def _validator(schema: str) -> jsonschema.Draft202012Validator:
     reference = {"$ref": f"file:///{schema}"}
-    return jsonschema.Draft202012Validator(reference, registry=registry)
+    return jsonschema.Draft202012Validator(reference, registry=_registry())
 
 
 def check_schema(schema: str, value: object) -> None:
     """Raises when `value` is not as the schema (`server/update.json`) has it."""
-    validator = _validator(schema)
-    if validator is not None:
-        validator.validate(value)
+    _validator(schema).validate(value)

@@ -87,5 +87,7 @@ class Server:
             with self._changed:
                 self._lines.append(line)
                 self._changed.notify_all()
+        # The end of its output comes a moment before that of the process.
+        self.process.wait()
         with self._changed:
             self._changed.notify_all()

@@ -71,6 +71,21 @@ class StudioPage:
         assert box, item
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
+    def wait_at_rest(self, item: int, x: float, y: float, half_width: float) -> None:
+        """Waits until an item is drawn at a point of the canvas: what others move glides there."""
+
+        def is_there() -> bool:
+            canvas = self.page.locator(".canvas").bounding_box()
+            if self.page.locator(f'[data-item="{item}"]').count() == 0 or not canvas:
+                return False
+            zoom = self.zoom(item, half_width)
+            at_x, at_y = self.center(item)
+            off_x = at_x - canvas["x"] - canvas["width"] / 2 - x * zoom
+            off_y = at_y - canvas["y"] - canvas["height"] / 2 - y * zoom
+            return max(abs(off_x), abs(off_y)) < 0.01
+
+        self.wait(is_there, f"item {item} at ({x}, {y})")
+
     def zoom(self, item: int, half_width: float) -> float:
         """Pixels of the page per point of the canvas, measured on an item that is not turned."""
         box = self.page.locator(f'[data-item="{item}"]').bounding_box()

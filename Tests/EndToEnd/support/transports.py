@@ -45,6 +45,8 @@ def open_socket(
         subprotocols=[Subprotocol(name) for name in subprotocols] or None,
         origin=None if origin is None else Origin(origin),
         compression=None, open_timeout=PATIENCE, max_size=None, proxy=None,
+        # All that comes is read at once: a client that reads slowly is a test of its own.
+        max_queue=None, legacy=True,
     )
 
 

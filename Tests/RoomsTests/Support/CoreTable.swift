@@ -1,0 +1,158 @@
+import Canvas
+import Rooms
+import Wire
+
+/// A core and its members, with the effects of the last input.
+struct CoreTable {
+    private(set) var core: RoomCore
+    var now = ServerTime(microseconds: 1_000_000)
+    private(set) var effects: [Effect] = []
+    private var numbers: [Slot<Member>: UInt64] = [:]
+
+    init(_ profile: Profile = .refined) { core = RoomCore(layout: TestRoom.layout(profile)) }
+
+    /// A core with members, and squares of names from 1 at the places given.
+    static func with(
+        members: Int, squares: [(x: Double, y: Double)] = [], _ profile: Profile = .refined
+    ) -> (CoreTable, [Slot<Member>]) {
+        var table = CoreTable(profile)
+        let slots = (0..<members).map { table.join("Member \($0 + 1)") }
+        for (index, place) in squares.enumerated() {
+            table.command(.create(square(UInt64(index + 1), at: place.x, place.y)), by: slots[0])
+        }
+        return (table, slots)
+    }
+
+    mutating func join(_ name: String) -> Slot<Member> {
+        effects = []
+        return core.join(MemberProfile(name: name, color: .white), into: &effects)
+    }
+
+    mutating func leave(_ member: Slot<Member>) {
+        effects = []
+        core.leave(member, into: &effects)
+    }
+
+    mutating func send(
+        _ message: ClientMessage, samples: [Sample] = [], by member: Slot<Member>
+    ) {
+        effects = []
+        core.receive(message, samples: samples, from: member, at: now, into: &effects)
+    }
+
+    mutating func send(unreadable error: WireError, by member: Slot<Member>) {
+        effects = []
+        core.receive(unreadable: error, from: member, into: &effects)
+    }
+
+    /// Sends a command, and returns its answer; nil when it has none.
+    @discardableResult
+    mutating func command(
+        _ command: Command, by member: Slot<Member>, number: UInt64? = nil
+    ) -> CommandOutcome? {
+        let number = number ?? (numbers[member] ?? 0) + 1
+        numbers[member] = max(numbers[member] ?? 0, number)
+        send(.command(number: number, command), by: member)
+        for case .answered(let ack, _) in effects { return ack.outcome }
+        return nil
+    }
+
+    mutating func begin(
+        _ gesture: UInt64, on item: UInt64, at x: Double = 0, _ y: Double = 0,
+        by member: Slot<Member>
+    ) {
+        send(
+            .begin(
+                GestureBegin(
+                    gesture: GestureID(gesture)!, item: ItemID(item)!, zoom: .one,
+                    sample: sample(0, 0, x, y))), by: member)
+    }
+
+    mutating func move(_ gesture: UInt64, _ samples: Sample..., by member: Slot<Member>) {
+        send(
+            .move(GestureID(gesture)!, samples: samples.indices), samples: samples, by: member)
+    }
+
+    mutating func end(_ gesture: UInt64, by member: Slot<Member>) {
+        send(.end(GestureID(gesture)!), by: member)
+    }
+
+    mutating func cancel(_ gesture: UInt64, by member: Slot<Member>) {
+        send(.cancel(GestureID(gesture)!), by: member)
+    }
+
+    mutating func pass(microseconds: Int) {
+        now = now.advanced(by: microseconds)
+        effects = []
+        core.settleSilentGestures(at: now, into: &effects)
+    }
+}
+
+// MARK: Looking
+
+extension CoreTable {
+    /// The error of the last input that was no command's.
+    var error: WireError? {
+        for case .refused(let error, _) in effects { return error }
+        return nil
+    }
+
+    /// How the gestures of the last input came to be over.
+    var settled: [GestureProgress] {
+        effects.compactMap {
+            if case .settled(let progress, _, _, _) = $0 { progress } else { nil }
+        }
+    }
+
+    /// The edges of the last input, in words.
+    var edges: [String] {
+        effects.compactMap {
+            guard case .edge(let edge, _, _) = $0 else { return nil }
+            return switch edge.change {
+            case .latched: "\(edge.ordinal.rawValue) latched \(edge.guide.kind)"
+            case .released(let reason):
+                "\(edge.ordinal.rawValue) released \(edge.guide.kind) \(reason)"
+            case .stolen(let victim):
+                "\(edge.ordinal.rawValue) stolen \(edge.guide.kind) \(victim)"
+            }
+        }
+    }
+
+    func item(_ id: UInt64) -> Item? { core.rankedItems.first { $0.item.id.rawValue == id }?.item }
+
+    var order: [UInt64] { core.rankedItems.map(\.item.id.rawValue) }
+
+    /// Everything that the core is, in words, but for the numbers of commands, which a refused
+    /// command uses up.
+    var state: String {
+        var text = ""
+        dump(core, to: &text)
+        return text.split(separator: "\n").filter { !$0.contains("lastCommand") }
+            .joined(separator: "\n")
+    }
+
+    /// Whether the members see each item of the order above the one before it.
+    var hasAscendingRanks: Bool {
+        let ranks = core.rankedItems.map(\.rank)
+        return zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 }
+    }
+}
+
+/// The error of a refusal.
+func refusal(_ outcome: CommandOutcome?) -> WireError? {
+    if case .refused(let error)? = outcome { return error }
+    return nil
+}
+
+/// An error with what it is about.
+func error(
+    _ code: ErrorCode, command: UInt64? = nil, gesture: UInt64? = nil, item: UInt64? = nil,
+    holder: UInt64? = nil, field: String? = nil, limit: Int? = nil
+) -> WireError {
+    var error = WireError(code, field: field, limit: limit)
+    error.command = command
+    error.gesture = gesture.flatMap { GestureID($0) }
+    error.item = item.flatMap { ItemID($0) }
+    error.holder = holder.flatMap { MemberID($0) }
+    return error
+}

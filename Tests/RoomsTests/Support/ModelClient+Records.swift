@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// Records, as U6 has them.
+extension ModelClient {
+    func apply(record: Object) throws {
+        recordCounts[record["type"] as? String ?? "?", default: 0] += 1
+        switch record["type"] as? String {
+        case "edge": try take(edge: record)
+        case "member":
+            picture.members[try whole(record, "member")] = plain(
+                record, without: ["type", "member"])
+        case "left":
+            let member = try whole(record, "member")
+            picture.members[member] = nil
+            picture.cursors[member] = nil
+        case "item":
+            let item = try #require(record["item"] as? Object)
+            picture.items[try whole(item, "id")] = PicturedItem(
+                rank: try rank(of: item), by: try whole(record, "by"),
+                keys: plain(item, without: ["id", "rank"]))
+        case "changed":
+            let item = try whole(record, "item")
+            if record["rank"] != nil { picture.items[item]?.rank = try rank(of: record) }
+            picture.items[item]?.keys.merge(
+                plain(record, without: ["type", "item", "rank", "by"])
+            ) { _, new in new }
+        case "deleted": picture.items[try whole(record, "item")] = nil
+        case "presence":
+            picture.cursors[try whole(record, "member")] = (record["cursor"] as? Object).map {
+                plain($0)
+            }
+        default: try apply(gestureRecord: record)
+        }
+    }
+
+    private func apply(gestureRecord record: Object) throws {
+        let gesture = try whole(record, "gesture")
+        switch record["type"] as? String {
+        case "pose":
+            poses[gesture] = (
+                plain("x", try #require(record["x"])), plain("y", try #require(record["y"]))
+            )
+            picture.gestures[gesture]?.x = poses[gesture]?.x
+            picture.gestures[gesture]?.y = poses[gesture]?.y
+        case "gesture":
+            let items = try #require(record["items"] as? [UInt64])
+            try take(
+                level: record, of: gesture, member: whole(record, "member"), item: items[0])
+        case "settled":
+            picture.gestures[gesture] = nil
+            poses[gesture] = nil
+            if let seen = seen[gesture], !gaps.contains(gesture) {
+                #expect(seen.level.isEmpty, "\(label): L4 \(gesture)")
+            }
+        default: Issue.record("\(label): U10 an unknown record: \(record)")
+        }
+    }
+
+    /// Takes the level of an open gesture.
+    func take(level: Object, of gesture: UInt64, member: UInt64, item: UInt64) throws {
+        let guides = try #require(level["guides"] as? [Object])
+        let old = picture.gestures[gesture]
+        picture.gestures[gesture] = PicturedGesture(
+            member: member, item: item, ordinal: try whole(level, "ordinal"),
+            latches: Set(try #require(level["latches"] as? [String])),
+            guides: Set(guides.compactMap { $0["kind"] as? String }),
+            x: old?.x ?? poses[gesture]?.x, y: old?.y ?? poses[gesture]?.y)
+    }
+
+    private func take(edge: Object) throws {
+        let gesture = try whole(edge, "gesture")
+        let guide = try #require((edge["guide"] as? Object)?["kind"] as? String)
+        var (ordinal, level) = seen[gesture] ?? (0, [])
+        let next = try whole(edge, "ordinal")
+        #expect(next == ordinal + 1, "\(label): L2 edge \(next) of \(gesture) after \(ordinal)")
+        ordinal = next
+        var words = "\(next) \(try whole(edge, "sample")) \(edge["edge"]!) \(guide)"
+        switch edge["edge"] as? String {
+        case "released":
+            #expect(level.remove(guide) != nil, "\(label): L3 \(gesture) \(guide)")
+            words += " \(try #require(edge["reason"] as? String))"
+        case "stolen":
+            let victim = try #require(edge["from"] as? String)
+            #expect(level.remove(victim) != nil, "\(label): L3 \(gesture) \(victim)")
+            #expect(level.insert(guide).inserted, "\(label): L3 \(gesture) \(guide)")
+            words += " \(victim)"
+        default: #expect(level.insert(guide).inserted, "\(label): L3 \(gesture) \(guide)")
+        }
+        seen[gesture] = (ordinal, level)
+        edges[gesture, default: []].append(words)
+    }
+
+    private func rank(of object: Object) throws -> Int64 {
+        try #require(object["rank"] as? NSNumber).int64Value
+    }
+}
+
+/// What rules say of an update as a whole.
+extension ModelClient {
+    /// The level of each gesture is what its edges come to, unless edges were left out.
+    func checkLevels(mayJump: Bool) {
+        for (gesture, open) in picture.gestures {
+            let known = seen[gesture] ?? (0, [])
+            if known.ordinal == open.ordinal {
+                #expect(known.level == open.latches, "\(label): L1 \(gesture)")
+            } else {
+                #expect(mayJump, "\(label): L5 \(gesture) \(known.ordinal) to \(open.ordinal)")
+                gaps.insert(gesture)
+                seen[gesture] = (open.ordinal, open.latches)
+            }
+        }
+    }
+
+    /// Nobody gets an echo (U5); of what it changed itself only what others changed as well.
+    func checkEchoes(in records: [Object]) {
+        for record in records {
+            let type = record["type"] as? String ?? "?"
+            let author = record["member"] as? UInt64 ?? record["by"] as? UInt64
+            if ["deleted", "settled", "presence", "gesture"].contains(type) {
+                #expect(author != member, "\(label): U5 an echo: \(record)")
+            } else if type == "pose", let gesture = record["gesture"] as? UInt64 {
+                #expect(picture.gestures[gesture]?.member != member, "\(label): U5 \(record)")
+            }
+        }
+    }
+
+    /// The records stand in the order of U3.
+    func checkOrder(of records: [Object]) {
+        let kinds = ["deleted", "changed", "settled", "presence", "pose", "gesture"]
+        let shared = ["edge": 0, "member": 1, "left": 1, "item": 2]
+        var owners = picture.gestures.mapValues(\.member)
+        for record in records where record["type"] as? String == "gesture" {
+            owners[record["gesture"] as? UInt64 ?? 0] = record["member"] as? UInt64
+        }
+        // What several have changed stands before what is by author.
+        let keys = records.map { record -> (phase: Int, author: UInt64, kind: Int) in
+            let type = record["type"] as? String ?? "?"
+            if let phase = shared[type] { return (phase, 0, 0) }
+            let owner = owners[record["gesture"] as? UInt64 ?? 0]
+            let author = record["by"] as? UInt64 ?? record["member"] as? UInt64 ?? owner ?? 0
+            return (4, author, kinds.firstIndex(of: type) ?? -1)
+        }
+        let first = keys.indices.last { $0 > 0 && keys[$0 - 1] > keys[$0] } ?? 0
+        for (index, key) in keys[..<first].enumerated() {
+            let isFirstPart = key.phase < 4 && (index == 0 || keys[index - 1].phase <= key.phase)
+            #expect(isFirstPart || key.kind == 1, "\(label): U3 \(records[index])")
+        }
+    }
+}

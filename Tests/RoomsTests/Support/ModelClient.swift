@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+import Wire
+
+/// A client by the letter of SPEC's U-rules.
+///
+/// It knows what it was told, and by acks and `own` what it did itself. It reads messages with
+/// Foundation, so that nothing of ours reads what ours wrote, and records an issue where a message
+/// breaks a rule.
+final class ModelClient {
+    typealias Object = [String: Any]
+
+    /// What it did that an answer will come for.
+    enum Deed {
+        case update(UInt64, [String: String])
+        case delete(UInt64)
+        /// Created and reordered items come as records, to all.
+        case other
+    }
+
+    let label: String
+    var picture = Picture()
+    private(set) var welcome: Object?
+    private(set) var member: UInt64 = 0
+    private(set) var revision: UInt64 = 0
+    private(set) var updateCount = 0
+    private(set) var snapshotCount = 0
+    private(set) var foldedCount = 0
+    /// All that was answered, in order; tests empty them.
+    var acks: [Object] = []
+    var errors: [Object] = []
+    var pongs: [Object] = []
+    /// How many records came, by type.
+    var recordCounts: [String: Int] = [:]
+    /// The updates, for tests that look into them.
+    var updates: [Object] = []
+    /// The edges of each gesture as they were told.
+    var edges: [UInt64: [String]] = [:]
+    /// The ordinal up to which the client knows a gesture's edges, and the level that follows.
+    var seen: [UInt64: (ordinal: UInt64, level: Set<String>)] = [:]
+    /// Where the items of others' gestures are shown, also before the gesture itself is told.
+    var poses: [UInt64: (x: String, y: String)] = [:]
+    /// Gestures of which edges were folded, or came before it joined.
+    var gaps: Set<UInt64> = []
+
+    private var deeds: [UInt64: (order: Int, deed: Deed)] = [:]
+    private var begun: [UInt64: (order: Int, item: UInt64)] = [:]
+    private var deedCount = 0
+
+    init(_ label: String) { self.label = label }
+
+    // MARK: What it does
+
+    func sends(_ deed: Deed, command: UInt64) {
+        deedCount += 1
+        if deeds[command] == nil { deeds[command] = (deedCount, deed) }
+    }
+
+    func begins(_ gesture: UInt64, on item: UInt64) {
+        deedCount += 1
+        if begun[gesture] == nil { begun[gesture] = (deedCount, item) }
+    }
+
+    func points(at cursor: [String: String]?) { picture.cursors[member] = cursor }
+
+    // MARK: What it is told
+
+    func receive(_ bytes: UnsafeRawBufferPointer) throws {
+        let message = try #require(
+            JSONSerialization.jsonObject(with: Data(bytes)) as? Object, "\(label)")
+        if message["type"] as? String == "welcome" {
+            #expect(welcome == nil, "\(label) is welcomed once")
+            welcome = message
+            member = try whole(message, "member")
+            return
+        }
+        #expect(welcome != nil, "\(label) is welcomed first")
+        #expect(message["type"] as? String == "update")
+        try apply(update: message)
+    }
+
+    private func apply(update: Object) throws {
+        let isSnapshot = update["snapshot"] != nil
+        let isFolded = update["folded"] != nil
+        let (since, now) = (try whole(update, "since"), try whole(update, "revision"))
+        #expect(since == revision && now >= since, "\(label): U1 since \(since) after \(revision)")
+        #expect(updateCount > 0 || isSnapshot, "\(label): H3 the first update is a snapshot")
+        updates.append(update)
+        updateCount += 1
+        snapshotCount += isSnapshot ? 1 : 0
+        foldedCount += isFolded ? 1 : 0
+        revision = now
+        let records = try #require(update["records"] as? [Object])
+        checkOrder(of: records)
+        try applyDeeds(of: update)
+        if isSnapshot { forget() } else { checkEchoes(in: records) }
+        for record in records { try apply(record: record) }
+        try applyOwn(of: update)
+        acks += update["acks"] as? [Object] ?? []
+        errors += update["errors"] as? [Object] ?? []
+        if let pong = update["pong"] as? Object { pongs.append(pong) }
+        checkLevels(mayJump: isFolded || isSnapshot)
+    }
+
+    /// A snapshot replaces what it knew (U2).
+    private func forget() {
+        picture = Picture()
+        poses = [:]
+    }
+
+    /// Applies what it did itself, in the order in which it did so: what a gesture did counts from
+    /// its begin, as nothing else moves an item that it holds.
+    private func applyDeeds(of update: Object) throws {
+        var outcomes: [(order: Int, apply: () throws -> Void)] = []
+        for ack in update["acks"] as? [Object] ?? [] {
+            let command = try whole(ack, "command")
+            let (order, deed) = try #require(deeds[command], "\(label): C1 ack \(command)")
+            deeds[command] = nil
+            guard ack["outcome"] as? String == "accepted" else { continue }
+            outcomes.append((order, { self.apply(deed) }))
+        }
+        for own in update["own"] as? [Object] ?? [] where own["state"] as? String != "open" {
+            let gesture = try whole(own, "gesture")
+            let (order, item) = try #require(begun[gesture], "\(label) did not begin \(gesture)")
+            begun[gesture] = nil
+            outcomes.append((order, { try self.settle(gesture, own, on: item) }))
+        }
+        for outcome in outcomes.sorted(by: { $0.order < $1.order }) { try outcome.apply() }
+    }
+
+    private func apply(_ deed: Deed) {
+        switch deed {
+        case .update(let item, let keys):
+            picture.items[item]?.keys.merge(keys) { _, new in new }
+        case .delete(let item): picture.items[item] = nil
+        case .other: break
+        }
+    }
+
+    private func settle(_ gesture: UInt64, _ own: Object, on item: UInt64) throws {
+        picture.gestures[gesture] = nil
+        for key in ["x", "y", "scale", "angle"] {
+            picture.items[item]?.keys[key] = plain(key, try #require(own[key]))
+        }
+        #expect((own["latches"] as? [String]) == [], "\(label): L4")
+    }
+
+    /// Its open gestures; a settled one's last ordinal.
+    private func applyOwn(of update: Object) throws {
+        for own in update["own"] as? [Object] ?? [] {
+            let gesture = try whole(own, "gesture")
+            guard own["state"] as? String == "open" else {
+                if update["folded"] == nil, let seen = seen[gesture], !gaps.contains(gesture) {
+                    #expect(try whole(own, "ordinal") == seen.ordinal, "\(label): L2 \(gesture)")
+                }
+                continue
+            }
+            let item = try #require(begun[gesture], "\(label) did not begin \(gesture)").item
+            try take(level: own, of: gesture, member: member, item: item)
+            picture.gestures[gesture]?.x = plain("x", try #require(own["x"]))
+            picture.gestures[gesture]?.y = plain("y", try #require(own["y"]))
+        }
+        for error in update["errors"] as? [Object] ?? [] {
+            guard let gesture = error["gesture"] as? UInt64,
+                picture.gestures[gesture]?.member != member
+            else { continue }
+            if [2001, 2003, 2005, 3002].contains(error["code"] as? Int) { begun[gesture] = nil }
+        }
+    }
+
+    func whole(_ object: Object, _ key: String) throws -> UInt64 {
+        try #require(object[key] as? NSNumber, "\(label): \(key) of \(object)").uint64Value
+    }
+}

@@ -1,0 +1,139 @@
+import Canvas
+import Foundation
+import Rooms
+import Snapping
+import Wire
+
+/// Everything that every member of a room should know, in one plain form for rooms and clients.
+struct Picture: Equatable {
+    var members: [UInt64: [String: String]] = [:]
+    var cursors: [UInt64: [String: String]] = [:]
+    var items: [UInt64: PicturedItem] = [:]
+    var gestures: [UInt64: PicturedGesture] = [:]
+
+    /// The items from bottom to top.
+    var order: [UInt64] { items.keys.sorted { items[$0]!.rank < items[$1]!.rank } }
+}
+
+/// An item with its keys as text, numbers in units of their grids.
+struct PicturedItem: Equatable {
+    var rank: Int64
+    var by: UInt64
+    var keys: [String: String]
+}
+
+/// An open gesture: its level, and where its item is shown.
+struct PicturedGesture: Equatable {
+    var member: UInt64
+    var item: UInt64
+    var ordinal: UInt64
+    var latches: Set<String>
+    var guides: Set<String>
+    var x: String?
+    var y: String?
+}
+
+/// The plain form of one value of JSON.
+func plain(_ key: String, _ value: Any) -> String {
+    if value is NSNull { return "null" }
+    if let text = value as? String { return "'\(text)'" }
+    guard let number = value as? NSNumber else { return "?" }
+    return String(Int64((number.doubleValue * (key == "scale" ? 1e6 : 1e3)).rounded()))
+}
+
+/// The plain form of a JSON object, without the keys listed.
+func plain(_ object: [String: Any], without keys: Set<String> = []) -> [String: String] {
+    Dictionary(
+        uniqueKeysWithValues: object.filter { !keys.contains($0.key) }.map {
+            ($0.key, plain($0.key, $0.value))
+        })
+}
+
+extension Picture {
+    /// The room as it is.
+    init(of core: borrowing RoomCore) {
+        for slot in core.members.slots {
+            let member = core.members[slot]
+            members[member.id.rawValue] = [
+                "name": "'\(member.profile.name)'", "color": text(of: member.profile.color),
+            ]
+            if let cursor = member.cursor {
+                cursors[member.id.rawValue] = [
+                    "x": String(cursor.x.thousandths), "y": String(cursor.y.thousandths),
+                ]
+            }
+        }
+        for slot in core.items.slots {
+            let placed = core.items[slot]
+            items[placed.item.id.rawValue] = PicturedItem(
+                rank: placed.rank.rawValue, by: placed.creator.rawValue,
+                keys: keys(of: placed.item))
+        }
+        for slot in core.gestures.slots {
+            let gesture = core.gestures[slot]
+            gestures[gesture.id.rawValue] = PicturedGesture(
+                member: core.members[gesture.member].id.rawValue,
+                item: core.items[gesture.item].item.id.rawValue,
+                ordinal: UInt64(gesture.drag.lastOrdinal.rawValue),
+                latches: Set(gesture.drag.latched.map { "\($0)" }),
+                guides: Set(gesture.drag.shown.map { "\($0.kind)" }),
+                x: String(gesture.drag.frame.center.x.thousandths),
+                y: String(gesture.drag.frame.center.y.thousandths))
+        }
+    }
+}
+
+func text(of color: Color) -> String {
+    let digits = String(color.rgb, radix: 16)
+    return "'#" + String(repeating: "0", count: 6 - digits.count) + digits + "'"
+}
+
+/// The keys of an item as a record tells them.
+func keys(of item: Item) -> [String: String] {
+    var keys = [
+        "x": String(item.frame.center.x.thousandths), "y": String(item.frame.center.y.thousandths),
+        "scale": String(item.frame.scale.millionths), "angle": String(item.frame.angle.thousandths),
+        "halfWidth": String(item.halfExtents.width.thousandths),
+        "halfHeight": String(item.halfExtents.height.thousandths),
+    ]
+    switch item.content {
+    case .text(let label):
+        keys["kind"] = "'text'"
+        keys["text"] = "'\(label.text)'"
+        keys["fontSize"] = String(label.fontSize.thousandths)
+        keys["color"] = text(of: label.color)
+        keys["background"] = label.background.map { text(of: $0) } ?? "null"
+    case .sticker(let emoji):
+        keys["kind"] = "'sticker'"
+        keys["emoji"] = "'\(emoji)'"
+    case .shape(let outline, let color):
+        keys["kind"] = "'shape'"
+        keys["shape"] = "'\(outline)'"
+        keys["color"] = text(of: color)
+    case .image(let url):
+        keys["kind"] = "'image'"
+        keys["url"] = "'\(url)'"
+    }
+    return keys
+}
+
+/// The keys that a command update sets.
+func keys(of changes: ItemChanges) -> [String: String] {
+    var keys: [String: String] = [:]
+    keys["x"] = changes.x.map { String($0.thousandths) }
+    keys["y"] = changes.y.map { String($0.thousandths) }
+    keys["scale"] = changes.scale.map { String($0.millionths) }
+    keys["angle"] = changes.angle.map { String($0.thousandths) }
+    keys["halfWidth"] = changes.halfWidth.map { String($0.thousandths) }
+    keys["halfHeight"] = changes.halfHeight.map { String($0.thousandths) }
+    keys["text"] = changes.text.map { "'\($0)'" }
+    keys["fontSize"] = changes.fontSize.map { String($0.thousandths) }
+    keys["color"] = changes.color.map { text(of: $0) }
+    if let background = changes.background {
+        keys["background"] = background.map { text(of: $0) } ?? "null"
+    }
+    keys["emoji"] = changes.emoji.map { "'\($0)'" }
+    keys["shape"] = changes.outline.map { "'\($0)'" }
+    keys["url"] = changes.url.map { "'\($0)'" }
+    return keys
+}

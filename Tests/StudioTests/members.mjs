@@ -1,0 +1,37 @@
+import { Client } from '../../Sources/Studio/sdk/client.js';
+import { World, sticker, update, welcome } from './world.mjs';
+
+/** Where the story of these tests is. */
+export const URL = 'ws://host/v1/stories/lake';
+
+/** A member that has not connected yet, and the states that its link went through. */
+export function client(options = {}) {
+  const world = new World();
+  const made = new Client({ url: URL, environment: world.environment, ...options });
+  const states = [];
+  made.on('state', ({ state }) => states.push(state));
+  return { world, client: made, states };
+}
+
+/** The server accepts and tells of a room with one item. */
+export function accept(world, values = {}) {
+  world.socket.open();
+  world.socket.say(welcome(values));
+  const records = [
+    { type: 'member', member: 1, name: 'Ada', color: '#102030' },
+    { type: 'item', by: 2, item: sticker() },
+  ];
+  world.socket.say(update({ snapshot: true, revision: 4, records }));
+}
+
+/** A member whose link is live. */
+export function live(options) {
+  const made = client(options);
+  made.client.connect();
+  accept(made.world);
+  return made;
+}
+
+/** The server says something more. */
+export const say = (world, values) =>
+  world.socket.say(update({ since: 4, revision: 4, ...values }));
