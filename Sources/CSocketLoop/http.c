@@ -225,7 +225,8 @@ void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel) {
     http->is_handed_over = true;
     uint64_t now = csl_now();
     if (parcel->due <= now) return drop(http);
-    csl_http_set_deadline(http, (double)(parcel->due - now) / 1e9);
+    if (parcel->due != UINT64_MAX)
+        csl_http_set_deadline(http, (double)(parcel->due - now) / 1e9);
     csl_http_request_came(http);
 }
 

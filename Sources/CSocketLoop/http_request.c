@@ -3,6 +3,7 @@
 #include "connection.h"
 #include "http.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -79,7 +80,8 @@ static bool decide_upgrade(struct csl_http *http, const csl_head *head) {
     const csl_configuration *configuration = &loop->configuration;
     csl_acceptance acceptance = {0};
     http->keep_alive = false;
-    http->patience = ev_timer_remaining(loop->ev, &http->deadline);
+    bool is_bounded = ev_is_active(&http->deadline);
+    http->patience = is_bounded ? ev_timer_remaining(loop->ev, &http->deadline) : INFINITY;
     csl_request request = make_request(http, head);
     bool is_accepted = configuration->callbacks.decide_upgrade(configuration->context, &request,
                                                                &acceptance);

@@ -40,6 +40,9 @@ void csl_table_free(csl_table *table);
 /// A message whose end has not come yet.
 typedef struct csl_assembly {
     struct csl_assembly *next_free;
+    /// Whose message it is, and the unfinished ones that were begun before and after it.
+    struct csl_connection *owner;
+    struct csl_assembly *older, *newer;
     uint8_t *bytes;
     size_t capacity;
     /// Bytes of the message so far, kept or thrown away.
@@ -126,6 +129,7 @@ struct csl_loop {
     const csl_acceptance *adopting;
 
     csl_assembly *free_assemblies;
+    csl_assembly *oldest_assembly, *newest_assembly;
     uint32_t free_assembly_count;
     /// Unfinished messages, and the room that they have.
     uint32_t assemblies;

@@ -19,6 +19,8 @@ package struct SocketLoopConfiguration: Sendable {
     /// TCP_NOTSENT_LOWAT of each connection, in bytes; 0 leaves the system's.
     package var unsentLowWaterBytes: UInt32 = 16_384
     /// Descriptors that the process may open, within its hard limit; the soft limit is set to it.
+    ///
+    /// The same for all loops of a process: each refuses descriptors over the limit that it found.
     package var maximumDescriptors: UInt32 = 131_072
     /// Seconds of a peer's silence until it is pinged; 0 for never.
     package var pingAfterSeconds: UInt16 = 15
