@@ -48,6 +48,7 @@ final class Routes: Sendable {
         guard let story = name.flatMap({ registry.story(named: $0) }) else {
             return .unknownStory(subprotocol: Routes.subprotocol)
         }
+        story.wasOpened.store(true, ordering: .relaxed)
         return .story(story, subprotocol: Routes.subprotocol)
     }
 

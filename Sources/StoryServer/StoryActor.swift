@@ -16,6 +16,8 @@ actor StoryActor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     nonisolated let name: StoryName
+    /// Whether a socket was ever opened on it, for anybody who asks.
+    nonisolated let wasOpened = Atomic<Bool>(false)
     /// How many members there are, for anybody who asks.
     nonisolated let population = Atomic<Int>(0)
     private var room: Room
