@@ -47,13 +47,19 @@ let package = Package(
 
         // Counts allocations, for tests that show that there are none.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: settings),
         .testTarget(
-            name: "SnappingTests", dependencies: ["Canvas", "Snapping"], swiftSettings: settings),
-        .testTarget(name: "WireTests", dependencies: ["Canvas", "Wire"], swiftSettings: settings),
+            name: "SnappingTests", dependencies: ["Canvas", "SeededRandom", "Snapping"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "WireTests", dependencies: ["Canvas", "SeededRandom", "Wire"],
+            swiftSettings: settings),
         .testTarget(
             name: "RoomsTests",
-            dependencies: ["CAllocationCounter", "Canvas", "Rooms", "Snapping", "Wire"],
+            dependencies: [
+                "CAllocationCounter", "Canvas", "Rooms", "SeededRandom", "Snapping", "Wire",
+            ],
             swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         .testTarget(

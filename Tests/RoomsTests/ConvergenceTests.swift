@@ -1,6 +1,7 @@
 import Canvas
 import Foundation
 import Rooms
+import SeededRandom
 import Snapping
 import Testing
 import Wire

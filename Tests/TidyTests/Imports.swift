@@ -22,7 +22,7 @@ let importTable: [String: Arrows] = [
 ]
 
 /// Targets that only tests use; they lie in Tests.
-let testSupport: Set = ["CAllocationCounter"]
+let testSupport: Set = ["CAllocationCounter", "SeededRandom"]
 
 /// Folders of Sources that are no target of the package.
 let foldersWithoutTarget: Set = ["Studio"]

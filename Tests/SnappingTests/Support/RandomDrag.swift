@@ -1,4 +1,5 @@
 import Canvas
+import SeededRandom
 import Snapping
 
 /// A scene and the samples of a drag in it, at random, to be transformed and run again.
