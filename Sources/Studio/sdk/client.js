@@ -102,9 +102,9 @@ export class Client extends Emitter {
     this.#link.close();
   }
 
-  /** Tries again at once, where the next attempt is being waited for. */
+  /** Tries again at once, where the next attempt, or an answer in doubt, is being waited for. */
   retry() {
-    if (!this.live) this.#link.rejoin();
+    if (!this.live || this.state.doubted) this.#link.rejoin();
   }
 
   /**
@@ -277,6 +277,7 @@ export class Client extends Emitter {
   }
 
   #measured(milliseconds) {
+    this.#link.trust();
     this.roundTrip = milliseconds;
     this.emit('roundTrip', milliseconds);
   }
@@ -285,7 +286,11 @@ export class Client extends Emitter {
     this.#heartbeat.stop();
     this.#cursor.cut();
     this.#commands.cut();
-    for (const gesture of [...this.#gestures.values()]) gesture.finish('disconnected');
+    for (const gesture of [...this.#gestures.values()]) {
+      // What was given up is shown where it began, and stays there.
+      if (gesture.state === 'cancelling') this.story.release(gesture.gesture, 'disconnected');
+      gesture.finish('disconnected');
+    }
     this.story.cut();
     this.roundTrip = null;
   }

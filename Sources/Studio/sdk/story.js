@@ -166,7 +166,8 @@ export class Story extends Emitter {
 
   /**
    * Forgets what only a connection can know: unanswered commands, one's own gestures, and what
-   * others point at and have latched. Their items stay where they were seen last.
+   * others point at and have latched. What they hold stays where it was seen last, what
+   * one held oneself where the server had it last, for there it settles (SPEC G5).
    */
   cut() {
     this.#change((changes) => {

@@ -31,12 +31,14 @@ export class LinkPill {
 
   #show() {
     const { state, roundTrip } = this.#client;
-    document.body.dataset.linkState = state.state;
+    // In doubt nobody ought to begin what may be lost; what has begun goes on.
+    document.body.dataset.linkState = state.doubted ? 'reconnecting' : state.state;
     this.#pill.title = state.cause ? `${state.cause.message} ${state.cause.remedy}` : '';
     const text = inWords(state);
     // Saying the same again would make screen readers repeat it; so would each new measurement.
     if (this.#text.textContent !== text) this.#text.textContent = text;
-    this.#roundTrip.textContent = roundTrip === null ? '' : ` · ${Math.round(roundTrip)} ms`;
+    const known = roundTrip !== null && !state.doubted;
+    this.#roundTrip.textContent = known ? ` · ${Math.round(roundTrip)} ms` : '';
     this.#notice.hidden = state.state !== 'closed';
     if (state.state === 'closed') {
       this.#notice.querySelector('h2').textContent = state.cause.message;
@@ -45,7 +47,8 @@ export class LinkPill {
   }
 }
 
-function inWords({ state, cause, retryIn }) {
+function inWords({ state, cause, retryIn, doubted }) {
+  if (doubted) return 'Reconnecting…';
   if (state === 'connecting') return 'Joining…';
   if (state === 'live') return 'Live';
   if (state === 'closed') return cause.message.replace(/\.$/, '');
