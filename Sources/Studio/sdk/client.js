@@ -128,7 +128,7 @@ export class Client extends Emitter {
     const id = item.id ?? randomIdentifier(this.#environment.random);
     const values = { ...quantiseItem(item), id };
     const expectation = { kind: 'create', item: id, values };
-    return { item: id, done: this.#command({ type: 'create', item: values }, expectation) };
+    return { item: id, done: this.#command({ type: 'create', item: values }, id, expectation) };
   }
 
   /**
@@ -141,7 +141,7 @@ export class Client extends Emitter {
   update(item, values) {
     const rounded = quantiseItem(values);
     const expectation = { kind: 'update', item, values: rounded };
-    return this.#command({ type: 'update', item, ...rounded }, expectation);
+    return this.#command({ type: 'update', item, ...rounded }, item, expectation);
   }
 
   /**
@@ -151,7 +151,7 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   delete(item) {
-    return this.#command({ type: 'delete', item }, { kind: 'delete', item });
+    return this.#command({ type: 'delete', item }, item, { kind: 'delete', item });
   }
 
   /**
@@ -163,7 +163,7 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   reorder(item, to, other) {
-    return this.#commands.issue({ type: 'reorder', item, to, ...(other && { other }) });
+    return this.#command({ type: 'reorder', item, to, ...(other && { other }) }, item);
   }
 
   /**
@@ -235,8 +235,12 @@ export class Client extends Emitter {
     return this.#limits[name] ?? otherwise;
   }
 
-  #command(message, expectation) {
-    return this.#commands.issue(message, (number) => this.story.expect(number, expectation));
+  #command(message, item, expectation) {
+    // What is known to be refused is not shown first, only to be taken back.
+    const hindrance = this.live ? this.story.hindrance(item) : null;
+    if (hindrance !== null) return Promise.reject(hindrance);
+    const expect = (number) => expectation && this.story.expect(number, expectation);
+    return this.#commands.issue(message, expect);
   }
 
   #received(message) {

@@ -1,5 +1,6 @@
 import { Changes } from './changes.js';
 import { Emitter } from './emitter.js';
+import { ErrorCode, RefusedError } from './errors.js';
 import { Expectations } from './expectations.js';
 import { Room, frameValues } from './room.js';
 
@@ -128,6 +129,20 @@ export class Story extends Emitter {
    */
   holder(identifier) {
     return this.#room.holder(identifier);
+  }
+
+  /**
+   * @param {number} identifier an item's name
+   * @returns {RefusedError|null} why the server would refuse a command on it now: another member
+   *   holds it (SPEC C6)
+   */
+  hindrance(identifier) {
+    const level = this.holder(identifier);
+    if (level === undefined || level.member === this.self) return null;
+    const { gesture, member: holder } = level;
+    const message = 'The item is held by a gesture.';
+    const about = { item: identifier, gesture, holder };
+    return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
   }
 
   /**

@@ -79,7 +79,8 @@ export class Inspecting {
 
   #onSelected(command) {
     const item = this.#client.story.item(this.#selection.item);
-    if (item !== undefined) this.#toasts.watch(command(item));
+    if (item === undefined || this.#toasts.hinder(item.id)) return;
+    this.#toasts.watch(command(item));
   }
 
   #show() {
@@ -117,7 +118,7 @@ export class Inspecting {
 
   #offerColors(opener, name) {
     const item = this.#client.story.item(name);
-    if (item === undefined) return;
+    if (item === undefined || this.#toasts.hinder(name)) return;
     const choices = PALETTE.map(([color, label]) => {
       const choice = element('button', {
         type: 'button',

@@ -103,15 +103,16 @@ export class Marks {
   }
 
   #place(name, frame) {
-    const mark = this.#marks.get(name);
-    const item = this.#client.story.item(name);
-    if (mark === undefined) return;
+    const { story } = this.#client;
+    const item = story.item(name);
     if (frame === null || item === undefined) {
-      clearTimeout(mark.timer);
-      mark.element.remove();
-      this.#marks.delete(name);
+      this.#drop(name);
       return;
     }
+    // An item may come back while it is held: when its deletion is refused, for one.
+    if (!this.#marks.has(name) && story.hindrance(name)) this.#held(name, story.holder(name));
+    const mark = this.#marks.get(name);
+    if (mark === undefined) return;
     const { fit } = this.#viewport;
     const halfWidth = item.halfWidth * frame.scale * fit;
     const halfHeight = item.halfHeight * frame.scale * fit;
@@ -121,6 +122,13 @@ export class Marks {
     mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
     const above = halfHeightOfBox(halfWidth, halfHeight, frame.angle);
     mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
+  }
+
+  #drop(name) {
+    const mark = this.#marks.get(name);
+    clearTimeout(mark?.timer);
+    mark?.element.remove();
+    this.#marks.delete(name);
   }
 }
 
