@@ -14,6 +14,7 @@ import { cutToBytes } from './texts.js';
 
 const NAME_BYTES = 80;
 const SAMPLES_PER_MESSAGE = 64;
+const MESSAGE_BYTES = 65_536;
 
 /** Errors after which a gesture is known not to go on; others concern single messages. */
 const FATAL_TO_GESTURES = new Set([ErrorCode.unknownGesture]);
@@ -57,13 +58,10 @@ export class Client extends Emitter {
     this.#environment = environment(given);
     this.#predict = predict ?? ((begin) => new HoldingPredictor(begin));
     this.#identity = { name, color };
-    this.#link = new Link({
-      url,
-      hello: () => this.#hello(),
-      environment: this.#environment,
-    });
+    const hello = () => this.#hello();
+    this.#link = new Link({ url, hello, environment: this.#environment });
     const send = (message) => this.#link.live && this.#link.send(message);
-    this.#commands = new Commands(send);
+    this.#commands = new Commands(send, () => this.#limit('messageBytes', MESSAGE_BYTES));
     this.#cursor = new Cursor({ environment: this.#environment, send });
     this.#heartbeat = new Heartbeat({
       environment: this.#environment,
