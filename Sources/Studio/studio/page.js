@@ -3,7 +3,7 @@ import { Adding } from './adding.js';
 import { Cursors } from './cursors.js';
 import { Dragging } from './dragging.js';
 import { showView } from './dom.js';
-import { textEditing } from './editing.js';
+import { TextEditing } from './editing.js';
 import { GuideLines } from './guides.js';
 import { identity, rememberColor } from './identity.js';
 import { Inspecting } from './inspecting.js';
@@ -19,6 +19,9 @@ import { TextEditor } from './texteditor.js';
 import { tickOnEdges } from './tick.js';
 import { Toasts } from './toasts.js';
 import { Viewport } from './viewport.js';
+
+/** What a text may have at most, before the server has said so. */
+const TEXT_BYTES = 16_384;
 
 /**
  * The page of one story: puts its parts together and joins.
@@ -36,7 +39,7 @@ export function showStory(id) {
   new LinkPill({ client, pill: part('.link-pill'), notice: part('.notice') });
   const sheet = new Sheet(part('.sheet'));
   const toasts = new Toasts(part('.toasts'), client);
-  new People({ client, button: part('.people-button'), sheet });
+  new People({ client, button: part('.people-button'), sheet, toasts });
   offerSharing({ button: part('.share-button'), sheet, toasts });
 
   const stage = part('.stage');
@@ -49,10 +52,12 @@ export function showStory(id) {
   new Cursors({ client, overlay, viewport });
   tickOnEdges(story);
 
-  const editor = new TextEditor(part('.editor'));
-  const edit = textEditing({ client, editor, toasts });
+  const editor = new TextEditor(part('.editor'), () => client.limits.textBytes ?? TEXT_BYTES);
+  const texts = new TextEditing({ client, editor, toasts, selection });
+  const edit = (item) => texts.edit(item);
   const dragging = new Dragging({ client, stage, viewport, selection, marks, edit });
-  const adding = new Adding({ client, selection, sheet, toasts, editor });
+  const addText = () => texts.add();
+  const adding = new Adding({ client, selection, sheet, toasts, addText });
   const inspecting = new Inspecting({ client, selection, sheet, toasts, edit });
   part('.bar').append(adding.element, inspecting.element);
   listenToKeys({ dragging, inspecting, selection, sheet, stage, edit });

@@ -68,6 +68,7 @@ export class Toasts {
       return `${holder} is moving this.`;
     }
     if (error.code === ErrorCode.unknownItem) return 'It has just been deleted.';
+    if (error.code === ErrorCode.messageTooLarge) return 'That is too long.';
     if (error.code === ErrorCode.ownGestureOpen) return 'Let go of it first.';
     if (error.code === ErrorCode.tooManyItems) return 'This story is full.';
     return `That did not work. ${error.message}`;
