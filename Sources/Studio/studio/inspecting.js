@@ -2,6 +2,7 @@ import { confine } from '../sdk/index.js';
 import { PALETTE, safeColor, textOn } from './colors.js';
 import { element, iconButton } from './dom.js';
 import { measureText, wrapWidth } from './measure.js';
+import { keepOnCanvas } from './places.js';
 
 /** One step of size, up or down. */
 const SIZE_STEP = 1.15;
@@ -62,7 +63,11 @@ export class Inspecting {
    * @param {number} y canvas points down
    */
   nudge(x, y) {
-    this.#onSelected((item) => this.#client.update(item.id, { x: item.x + x, y: item.y + y }));
+    const { canvas } = this.#client.story;
+    this.#onSelected((item) => {
+      const place = keepOnCanvas({ x: item.x + x, y: item.y + y }, item, canvas);
+      return this.#client.update(item.id, place);
+    });
   }
 
   /**

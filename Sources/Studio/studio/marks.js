@@ -1,5 +1,6 @@
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
+import { boxOf } from './places.js';
 
 /** Milliseconds for which a refusal is shown. */
 const BRIEFLY = 1_600;
@@ -120,7 +121,7 @@ export class Marks {
     mark.box.style.width = `${2 * halfWidth}px`;
     mark.box.style.height = `${2 * halfHeight}px`;
     mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
-    const above = halfHeightOfBox(halfWidth, halfHeight, frame.angle);
+    const above = boxOf({ halfWidth, halfHeight, angle: frame.angle }).halfHeight;
     mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
   }
 
@@ -135,10 +136,4 @@ export class Marks {
 /** A name may be written in either direction, which must not turn the words around it. */
 function named(name) {
   return element('bdi', { class: 'name', textContent: name });
-}
-
-/** Half the height of the upright box around a turned rectangle (SPEC N4). */
-function halfHeightOfBox(halfWidth, halfHeight, angle) {
-  const radians = (angle * Math.PI) / 180;
-  return Math.abs(halfHeight * Math.cos(radians)) + Math.abs(halfWidth * Math.sin(radians));
 }

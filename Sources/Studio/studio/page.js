@@ -11,6 +11,7 @@ import { ItemViews } from './itemviews.js';
 import { listenToKeys } from './keyboard.js';
 import { LinkPill } from './linkpill.js';
 import { Marks } from './marks.js';
+import { Outside } from './outside.js';
 import { People } from './people.js';
 import { Selection } from './selection.js';
 import { offerSharing } from './share.js';
@@ -50,6 +51,7 @@ export function showStory(id) {
   const marks = new Marks({ client, views, selection, overlay, viewport });
   new GuideLines({ client, overlay, viewport });
   new Cursors({ client, overlay, viewport });
+  new Outside({ client, button: part('.outside'), toasts });
   tickOnEdges(story);
 
   const editor = new TextEditor(part('.editor'), () => client.limits.textBytes ?? TEXT_BYTES);
