@@ -1,5 +1,10 @@
+import { goToNewStory } from './newstory.js';
+
 /** Milliseconds of waiting from which it is worth offering to try at once. */
 const LONG = 2_000;
+
+/** The close code of a story that the server does not have. */
+const UNKNOWN_STORY = 4504;
 
 /**
  * How the link is, in a few quiet words; and a way out when it cannot be mended.
@@ -26,6 +31,9 @@ export class LinkPill {
     client.on('state', () => this.#show());
     client.on('roundTrip', () => this.#show());
     pill.addEventListener('click', () => client.retry());
+    const create = notice.querySelector('button');
+    const problem = notice.querySelector('.problem');
+    create.addEventListener('click', () => goToNewStory(create, problem));
     this.#show();
   }
 
@@ -43,6 +51,7 @@ export class LinkPill {
     if (state.state === 'closed') {
       this.#notice.querySelector('h2').textContent = state.cause.message;
       this.#notice.querySelector('p').textContent = state.cause.remedy;
+      this.#notice.querySelector('.memory').hidden = state.cause.code !== UNKNOWN_STORY;
     }
   }
 }

@@ -60,8 +60,9 @@ export function showStory(id) {
   const dragging = new Dragging({ client, stage, viewport, selection, marks, edit });
   const addText = () => texts.add();
   const adding = new Adding({ client, selection, sheet, toasts, addText });
-  const inspecting = new Inspecting({ client, selection, sheet, toasts, edit });
-  part('.bar').append(adding.element, inspecting.element);
+  const inspecting = new Inspecting({ client, selection, viewport, sheet, toasts, edit });
+  part('.bar').append(adding.element);
+  part('.middle').append(inspecting.element);
   listenToKeys({ dragging, inspecting, selection, sheet, stage, edit });
 
   story.on('welcome', ({ color }) => {
@@ -71,7 +72,6 @@ export function showStory(id) {
   story.on('item', ({ item }) => {
     if (item === selection.item && story.item(item) === undefined) selection.select(null);
   });
-  selection.onChange((item) => view.classList.toggle('selecting', item !== null));
   const nothingYet = () => {
     part('.empty').hidden = !client.live || views.count > 0;
   };
