@@ -143,7 +143,8 @@ export class Adding {
   #add(item) {
     this.#sheet.close();
     const { canvas, items } = this.#client.story;
-    const { item: name, done } = this.#client.create({ ...item, ...freePlace(item, canvas, items) });
+    const place = freePlace(item, canvas, items);
+    const { item: name, done } = this.#client.create({ ...item, ...place });
     this.#toasts.watch(done);
     this.#selection.select(name);
   }
