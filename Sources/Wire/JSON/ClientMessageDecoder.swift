@@ -87,7 +87,7 @@ private func gestureMessage(
     switch type {
     case 0:
         let start = samples.count
-        try object.forEach(in: "samples", limit: Limits.samplesPerMessage) {
+        try object.forEach(in: "samples", 1...Limits.samplesPerMessage) {
             element throws(WireError) in
             samples.append(try sample(element, number: Limits.sampleNumber))
         }

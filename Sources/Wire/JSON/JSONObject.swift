@@ -88,6 +88,12 @@ struct JSONObject {
         return tokens[found].kind == .null
     }
 
+    /// Whether `key` is given as true.
+    func isTrue(_ key: StaticString) -> Bool {
+        guard let found = find(key) else { return false }
+        return tokens[found].kind == .true
+    }
+
     // MARK: Numbers
 
     /// The number of `key` on the grid of its limits.
@@ -211,11 +217,12 @@ struct JSONObject {
         return JSONObject(bytes, tokens, index: found, place: .field(key))
     }
 
-    /// Calls `body` with each object of the list of `key`, which must have 1…`limit` entries.
+    /// Calls `body` with each object of the list of `key`, whose length must be in `counts`.
     func forEach(
-        in key: StaticString, limit: Int, _ body: (JSONObject) throws(WireError) -> Void
+        in key: StaticString, _ counts: ClosedRange<Int>,
+        _ body: (JSONObject) throws(WireError) -> Void
     ) throws(WireError) {
-        let found = try requireList(key, limit: limit)
+        let found = try requireList(key, counts)
         var element = found + 1
         var position = 0
         while element < Int(tokens[found].next) {
@@ -231,7 +238,7 @@ struct JSONObject {
 
     /// The number of the list of `key`, which must have just one entry, on the grid of its limits.
     func onlyNumber(in key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Int64 {
-        let found = try requireList(key, limit: 1)
+        let found = try requireList(key, 1...1)
         do {
             return try number(at: found + 1, key, bounds)
         } catch {
@@ -241,7 +248,24 @@ struct JSONObject {
         }
     }
 
-    private func requireList(_ key: StaticString, limit: Int) throws(WireError) -> Int {
+    /// Calls `body` with which of `words` each text of the list of `key` is.
+    func forEachChoice(
+        in key: StaticString, of words: [StaticString], _ body: (Int) -> Void
+    ) throws(WireError) {
+        let found = try requireList(key, 0...words.count)
+        var element = found + 1
+        while element < Int(tokens[found].next) {
+            guard let choice = words.firstIndex(where: { spells(tokens[element], $0) }) else {
+                throw WireError(.notAllowed, field: path(key))
+            }
+            body(choice)
+            element = Int(tokens[element].next)
+        }
+    }
+
+    private func requireList(
+        _ key: StaticString, _ counts: ClosedRange<Int>
+    ) throws(WireError) -> Int {
         let found = try require(key)
         guard tokens[found].kind == .array else { throw WireError(.wrongKind, field: path(key)) }
         var count = 0
@@ -250,8 +274,8 @@ struct JSONObject {
             element = Int(tokens[element].next)
             count += 1
         }
-        guard (1...limit).contains(count) else {
-            throw WireError(.listTooLong, field: path(key), limit: limit)
+        guard counts.contains(count) else {
+            throw WireError(.listTooLong, field: path(key), limit: counts.upperBound)
         }
         return found
     }
