@@ -1,6 +1,6 @@
 // Messages that come in pieces. A message that comes whole in one read is never copied.
 
-#include "internal.h"
+#include "connection.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +25,7 @@ static csl_assembly *take(csl_loop *loop) {
         if (!assembly) abort();
     }
     loop->assembly_bytes += assembly->capacity;
+    loop->assemblies += 1;
     assembly->length = 0;
     assembly->fragments = 0;
     assembly->discarding = false;
@@ -33,6 +34,7 @@ static csl_assembly *take(csl_loop *loop) {
 
 static void give_back(csl_loop *loop, csl_assembly *assembly) {
     loop->assembly_bytes -= assembly->capacity;
+    loop->assemblies -= 1;
     if (loop->free_assembly_count < MOST_KEPT && assembly->capacity <= LARGEST_KEPT_CAPACITY) {
         assembly->next_free = loop->free_assemblies;
         loop->free_assemblies = assembly;
@@ -65,26 +67,26 @@ static bool reserve(csl_loop *loop, csl_assembly *assembly, size_t needed) {
 }
 
 static void deliver(csl_connection *connection, const uint8_t *bytes, uint64_t length,
-                    bool oversized) {
+                    bool is_text, bool oversized) {
     const csl_configuration *configuration = &connection->loop->configuration;
     if (oversized)
         configuration->callbacks.received_oversized(configuration->context, connection->identity,
                                                     length);
     else
         configuration->callbacks.received(configuration->context, connection->identity, bytes,
-                                          (size_t)length, !lws_frame_is_binary(connection->wsi));
+                                          (size_t)length, is_text);
 }
 
-static void finish(csl_connection *connection) {
+static void finish(csl_connection *connection, bool is_text) {
     csl_assembly *assembly = connection->assembly;
     connection->assembly = NULL;
     connection->inside_fragment = false;
-    deliver(connection, assembly->bytes, assembly->length, assembly->discarding);
+    deliver(connection, assembly->bytes, assembly->length, is_text, assembly->discarding);
     give_back(connection->loop, assembly);
 }
 
-// The library reports payload in pieces of the receive buffer: only the first piece of a fragment
-// counts, so that a long message in few fragments is not taken for a flood.
+// Payload comes in pieces of the receive buffer: only the first piece of a fragment counts, so that
+// a long message in few fragments is not taken for a flood.
 static bool is_flood(csl_connection *connection, uint64_t announced) {
     const csl_configuration *configuration = &connection->loop->configuration;
     csl_assembly *assembly = connection->assembly;
@@ -94,25 +96,25 @@ static bool is_flood(csl_connection *connection, uint64_t announced) {
            assembly->length + announced > (uint64_t)PATIENCE * configuration->maximum_message_bytes;
 }
 
-uint16_t csl_assemble(csl_connection *connection, const uint8_t *bytes, size_t length) {
+uint16_t csl_assemble(csl_connection *connection, const csl_piece *piece) {
     csl_loop *loop = connection->loop;
     uint32_t limit = loop->configuration.maximum_message_bytes;
-    bool is_final = lws_is_final_fragment(connection->wsi);
-    if (!connection->assembly && is_final) {
-        deliver(connection, bytes, length, length > limit);
+    size_t length = piece->length;
+    if (!connection->assembly && piece->is_last) {
+        deliver(connection, piece->bytes, length, piece->is_text, length > limit);
         return 0;
     }
     if (!connection->assembly) connection->assembly = take(loop);
     csl_assembly *assembly = connection->assembly;
     uint64_t before = assembly->length;
     assembly->length += length;
-    if (is_flood(connection, lws_remaining_packet_payload(connection->wsi))) return CLOSE_TOO_BIG;
+    if (is_flood(connection, piece->announced)) return CLOSE_TOO_BIG;
     if (assembly->length > limit) assembly->discarding = true;
     if (!assembly->discarding && length) {
         if (!reserve(loop, assembly, (size_t)assembly->length)) return CLOSE_TRY_LATER;
-        memcpy(assembly->bytes + before, bytes, length);
+        memcpy(assembly->bytes + before, piece->bytes, length);
     }
-    if (is_final) finish(connection);
+    if (piece->is_last) finish(connection, piece->is_text);
     return 0;
 }
 

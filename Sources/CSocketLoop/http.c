@@ -10,6 +10,7 @@
 
 #define _GNU_SOURCE
 #include "http.h"
+#include "text.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -3,64 +3,10 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
+#include "text.h"
 
 #include <string.h>
 #include <strings.h>
-
-size_t csl_head_length(const char *bytes, size_t length) {
-    const char *end = memmem(bytes, length, "\r\n\r\n", 4);
-    return end ? (size_t)(end - bytes) + 4 : 0;
-}
-
-static bool is_token_character(unsigned char character) {
-    if (character >= '0' && character <= '9') return true;
-    if ((character | 0x20) >= 'a' && (character | 0x20) <= 'z') return true;
-    return character && strchr("!#$%&'*+-.^_`|~", character);
-}
-
-static bool is_token(csl_text text) {
-    for (size_t index = 0; index < text.length; index++)
-        if (!is_token_character((unsigned char)text.bytes[index])) return false;
-    return text.length > 0;
-}
-
-static bool equals(csl_text text, const char *word) {
-    return text.length == strlen(word) && strncasecmp(text.bytes, word, text.length) == 0;
-}
-
-static bool is_blank(char character) {
-    return character == ' ' || character == '\t';
-}
-
-static csl_text trim(csl_text text) {
-    while (text.length && is_blank(text.bytes[0])) text.bytes++, text.length--;
-    while (text.length && is_blank(text.bytes[text.length - 1])) text.length--;
-    return text;
-}
-
-// Cuts what comes before a separator off the text; all of it when there is none.
-static csl_text cut_before(csl_text *text, char separator) {
-    const char *found = text->length ? memchr(text->bytes, separator, text->length) : NULL;
-    csl_text part = {text->bytes, found ? (size_t)(found - text->bytes) : text->length};
-    size_t skipped = found ? part.length + 1 : part.length;
-    text->bytes += skipped;
-    text->length -= skipped;
-    return part;
-}
-
-static bool list_contains(csl_text list, const char *word) {
-    while (list.length)
-        if (equals(trim(cut_before(&list, ',')), word)) return true;
-    return false;
-}
-
-static csl_text cut_line(csl_text *text) {
-    const char *end = memmem(text->bytes, text->length, "\r\n", 2);
-    csl_text line = {text->bytes, (size_t)(end - text->bytes)};
-    text->bytes = end + 2;
-    text->length -= line.length + 2;
-    return line;
-}
 
 static int parse_target(csl_head *head, csl_text target) {
     for (size_t index = 0; index < target.length; index++) {
@@ -74,17 +20,17 @@ static int parse_target(csl_head *head, csl_text target) {
         target.length -= (size_t)(slash - target.bytes);
         target.bytes = slash;
     }
-    if (!target.length || (target.bytes[0] != '/' && !equals(target, "*"))) return 400;
+    if (!target.length || (target.bytes[0] != '/' && !csl_text_equals(target, "*"))) return 400;
     size_t whole = target.length;
-    head->path = cut_before(&target, '?');
+    head->path = csl_text_cut_before(&target, '?');
     if (head->path.length < whole) head->query = target;
     return 0;
 }
 
 static int parse_request_line(csl_head *head, csl_text line) {
-    head->method = cut_before(&line, ' ');
-    csl_text target = cut_before(&line, ' ');
-    if (!is_token(head->method)) return 400;
+    head->method = csl_text_cut_before(&line, ' ');
+    csl_text target = csl_text_cut_before(&line, ' ');
+    if (!csl_text_is_token(head->method)) return 400;
     if (line.length != 8 || memcmp(line.bytes, "HTTP/", 5) != 0) return 400;
     if (memcmp(line.bytes, "HTTP/1.1", 8) == 0)
         head->keep_alive = true;
@@ -94,13 +40,8 @@ static int parse_request_line(csl_head *head, csl_text line) {
 }
 
 static int parse_header(csl_head *head, csl_text line) {
-    // An empty name refuses folded lines, which begin with a space, too.
-    csl_header header = {.name = cut_before(&line, ':'), .value = trim(line)};
-    if (!is_token(header.name) || header.name.bytes + header.name.length == line.bytes) return 400;
-    for (size_t index = 0; index < header.value.length; index++) {
-        unsigned char character = (unsigned char)header.value.bytes[index];
-        if ((character < ' ' && character != '\t') || character == 0x7f) return 400;
-    }
+    csl_header header;
+    if (!csl_header_parse(&header, line)) return 400;
     if (head->header_count == CSL_MAXIMUM_HEADERS) return 431;
     head->headers[head->header_count++] = header;
     return 0;
@@ -126,24 +67,24 @@ typedef struct {
 
 static int note_header(csl_head *head, framing *seen, const csl_header *header) {
     csl_text value = header->value;
-    if (equals(header->name, "Host")) {
+    if (csl_text_equals(header->name, "Host")) {
         seen->hosts += 1;
-    } else if (equals(header->name, "Content-Length")) {
+    } else if (csl_text_equals(header->name, "Content-Length")) {
         return parse_content_length(head, value, seen->lengths++ > 0);
-    } else if (equals(header->name, "Transfer-Encoding")) {
+    } else if (csl_text_equals(header->name, "Transfer-Encoding")) {
         seen->has_encoding = true;
-    } else if (equals(header->name, "Connection")) {
-        if (list_contains(value, "close")) head->keep_alive = false;
-        if (list_contains(value, "upgrade")) seen->says_upgrade = true;
-    } else if (equals(header->name, "Upgrade")) {
-        seen->asks_for_websocket |= list_contains(value, "websocket");
-    } else if (equals(header->name, "Sec-WebSocket-Version")) {
-        seen->has_version_13 = equals(value, "13") && seen->versions++ == 0;
-    } else if (equals(header->name, "Sec-WebSocket-Key")) {
+    } else if (csl_text_equals(header->name, "Connection")) {
+        if (csl_text_lists(value, "close")) head->keep_alive = false;
+        if (csl_text_lists(value, "upgrade")) seen->says_upgrade = true;
+    } else if (csl_text_equals(header->name, "Upgrade")) {
+        seen->asks_for_websocket |= csl_text_lists(value, "websocket");
+    } else if (csl_text_equals(header->name, "Sec-WebSocket-Version")) {
+        seen->has_version_13 = csl_text_equals(value, "13") && seen->versions++ == 0;
+    } else if (csl_text_equals(header->name, "Sec-WebSocket-Key")) {
         seen->keys += 1;
         head->websocket_key = value;
-    } else if (equals(header->name, "Expect")) {
-        head->expects_continue = equals(value, "100-continue");
+    } else if (csl_text_equals(header->name, "Expect")) {
+        head->expects_continue = csl_text_equals(value, "100-continue");
     }
     return 0;
 }
@@ -165,7 +106,7 @@ static int check_framing(csl_head *head, const framing *seen) {
     // Two ways to say where a body ends are how requests are smuggled past a proxy.
     if (seen->has_encoding) return seen->lengths ? 400 : 411;
     if (!seen->asks_for_websocket || !seen->says_upgrade) return 0;
-    if (!equals(head->method, "GET") || !seen->has_http_1_1 || head->content_length) return 400;
+    if (!csl_text_equals(head->method, "GET") || !seen->has_http_1_1 || head->content_length) return 400;
     if (!seen->has_version_13) return 426;
     if (seen->keys != 1 || !is_websocket_key(head->websocket_key)) return 400;
     head->upgrades = true;
@@ -175,10 +116,10 @@ static int check_framing(csl_head *head, const framing *seen) {
 int csl_head_parse(csl_head *head, const char *bytes, size_t length) {
     memset(head, 0, sizeof *head);
     csl_text rest = {bytes, length};
-    int status = parse_request_line(head, cut_line(&rest));
+    int status = parse_request_line(head, csl_text_cut_line(&rest));
     framing seen = {.has_http_1_1 = head->keep_alive};
     while (!status && rest.length > 2) {
-        status = parse_header(head, cut_line(&rest));
+        status = parse_header(head, csl_text_cut_line(&rest));
         if (!status) status = note_header(head, &seen, &head->headers[head->header_count - 1]);
     }
     return status ? status : check_framing(head, &seen);

@@ -1,5 +1,6 @@
 // What becomes of a request: refused, answered by the owner, or an upgrade that is decided on.
 
+#include "connection.h"
 #include "http.h"
 
 #include <stdlib.h>

@@ -48,28 +48,6 @@ typedef struct csl_assembly {
     bool discarding;
 } csl_assembly;
 
-/// An open WebSocket connection.
-typedef struct {
-    uint64_t identity;
-    csl_loop *loop;
-    struct lws *wsi;
-    csl_assembly *assembly;
-    struct csl_farewell *farewell;
-    ev_timer silence;
-    /// When the peer was last heard and last pinged, on the clock of ev_now.
-    double heard, pinged;
-    uint64_t acknowledged_at_ping;
-    /// See spin.c.
-    uint64_t acknowledged_bytes;
-    unsigned strikes;
-    /// Nothing is sent or received any more; `closed` will come.
-    bool closing;
-    /// The kernel did not take all of the last message.
-    bool draining;
-    /// The next payload continues the fragment that the last one was part of.
-    bool inside_fragment;
-} csl_connection;
-
 /// How much of the time the loop works; see load.c.
 typedef struct {
     uint64_t work_began;
@@ -85,6 +63,22 @@ typedef struct {
     uint64_t window_began;
     uint32_t empty_turns, useful_turns;
 } csl_spin;
+
+/// Connections of our own that are not open yet; see client.c.
+typedef struct {
+    /// Those that wait for their turn, because enough others are on their way.
+    struct csl_client *first, *last;
+    uint32_t waiting, in_flight;
+} csl_connecting;
+
+/// Memory that connections of our own share, because each needs it only within one call.
+typedef struct {
+    uint8_t *received;
+    uint8_t *framed;
+    size_t framed_capacity;
+    uint8_t *random;
+    size_t random_left;
+} csl_scratch;
 
 /// Sockets that other loops handed over; see handover.c. The mutex guards it, from any thread.
 typedef struct {
@@ -105,6 +99,8 @@ struct csl_loop {
     struct lws_protocols protocols[2];
     lws_retry_bo_t no_keep_alive;
     bool stopping;
+    /// Everything is being closed, or was: nothing new begins.
+    bool is_closing;
 
     ev_prepare prepare;
     ev_check check;
@@ -127,7 +123,14 @@ struct csl_loop {
 
     csl_assembly *free_assemblies;
     uint32_t free_assembly_count;
+    /// Unfinished messages, and the room that they have.
+    uint32_t assemblies;
     uint64_t assembly_bytes;
+
+    /// `opened` and `closed` that came.
+    uint64_t opened_count, closed_count;
+    csl_connecting connecting;
+    csl_scratch scratch;
 };
 
 // load.c
@@ -135,8 +138,6 @@ void csl_load_woke(csl_load *load);
 void csl_load_blocks(csl_load *load);
 
 // spin.c
-/// Bytes that the peer's system has confirmed.
-uint64_t csl_acknowledged_bytes(const csl_connection *connection);
 void csl_spin_turn_ended(csl_loop *loop, uint64_t now);
 
 // timer.c
@@ -145,29 +146,32 @@ void csl_timers_free(csl_loop *loop);
 // signal.c
 void csl_signals_free(csl_loop *loop);
 
+// socket.c
+void csl_socket_set_options(const csl_loop *loop, int descriptor);
+/// Reads a numeric address; false with errno set when it is none.
+bool csl_socket_address(const char *text, uint16_t port, struct sockaddr_storage *address,
+                        socklen_t *length);
+
+// client.c
+/// Ends all connections of our own.
+void csl_clients_free(csl_loop *loop);
+
+// scratch.c
+enum { CSL_RECEIVE_BYTES = 65536 };
+
+/// Room for what one read gives.
+uint8_t *csl_scratch_received(csl_loop *loop);
+/// Room for a frame of so many bytes.
+uint8_t *csl_scratch_framed(csl_loop *loop, size_t length);
+/// Bytes that nobody can foresee.
+void csl_random(csl_loop *loop, void *bytes, size_t length);
+void csl_scratch_free(csl_scratch *scratch);
+
 // listener.c
 void csl_listeners_free(csl_loop *loop);
 
 // assembly.c
-/// Takes a part of a message; returns the code to close with, or 0.
-uint16_t csl_assemble(csl_connection *connection, const uint8_t *bytes, size_t length);
-void csl_assembly_drop(csl_connection *connection);
 void csl_assemblies_free(csl_loop *loop);
-
-// keep_alive.c
-void csl_keep_alive_begin(csl_connection *connection);
-void csl_keep_alive_heard(csl_connection *connection);
-void csl_keep_alive_end(csl_connection *connection);
-
-// websocket.c
-void csl_websocket_ping(csl_connection *connection);
-/// Ends a connection without a word; `closed` follows.
-void csl_websocket_cut(csl_connection *connection);
-int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
-                           void *input, size_t length);
-/// Gives libwebsockets a socket for good, and the bytes that followed its request head.
-void csl_websocket_adopt(csl_loop *loop, int descriptor, const csl_acceptance *acceptance,
-                         csl_text key, csl_text rest);
 
 // http_head.c
 enum { CSL_MAXIMUM_HEADERS = 64 };
@@ -186,8 +190,6 @@ typedef struct {
     bool upgrades;
 } csl_head;
 
-/// Finds the end of a request head: its length with the empty line, or 0 while it is not whole.
-size_t csl_head_length(const char *bytes, size_t length);
 /// Parses a whole head; returns 0, or the HTTP status that refuses it.
 int csl_head_parse(csl_head *head, const char *bytes, size_t length);
 

@@ -3,12 +3,12 @@
 // Not the library's own (retry_and_idle_policy): its timers fire late on libev, because one that is
 // armed for later is never moved up, so an idle server would not notice its dead peers.
 
-#include "internal.h"
+#include "connection.h"
 
 // A ping waits behind what is already on its way: as long as a slow peer takes some of that, it is
 // alive, though it cannot have seen the ping.
 static bool takes_what_waits(csl_connection *connection) {
-    if (!lws_partial_buffered(connection->wsi)) return false;
+    if (!csl_connection_has_backlog(connection)) return false;
     uint64_t acknowledged = csl_acknowledged_bytes(connection);
     bool has_moved = acknowledged != connection->acknowledged_at_ping;
     connection->acknowledged_at_ping = acknowledged;
@@ -23,7 +23,7 @@ static void silence(struct ev_loop *ev, ev_timer *watcher, int events) {
     // Hearing something only notes the time; the timer finds out here that it has to go on.
     double rest = connection->heard + configuration->ping_after_seconds - now;
     if (connection->pinged > connection->heard) {
-        if (!takes_what_waits(connection)) return csl_websocket_cut(connection);
+        if (!takes_what_waits(connection)) return csl_connection_cut(connection);
         ev_timer_set(watcher, configuration->hang_up_after_seconds, 0);
         ev_timer_start(ev, watcher);
     } else if (rest > 0) {
@@ -34,7 +34,7 @@ static void silence(struct ev_loop *ev, ev_timer *watcher, int events) {
         connection->acknowledged_at_ping = csl_acknowledged_bytes(connection);
         ev_timer_set(watcher, configuration->hang_up_after_seconds, 0);
         ev_timer_start(ev, watcher);
-        csl_websocket_ping(connection);
+        csl_connection_ping(connection);
     }
 }
 

@@ -7,9 +7,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/tcp.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -23,19 +21,6 @@ struct csl_listener {
 enum { ACCEPTS_PER_TURN = 64 };
 
 static const double pause_seconds = 0.1;
-
-// What the kernel holds can no longer be overtaken by newer state, so it holds little: the send
-// buffer bounds what a slow reader can have on the way, and the low water mark makes the socket
-// "writable" only when little of that is still unsent.
-static void set_options(const csl_loop *loop, int descriptor) {
-    const csl_configuration *configuration = &loop->configuration;
-    int on = 1;
-    setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    int size = (int)configuration->send_buffer_bytes;
-    if (size) setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
-    int mark = (int)configuration->unsent_low_water_bytes;
-    if (mark) setsockopt(descriptor, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &mark, sizeof mark);
-}
 
 static void open_reserve(csl_loop *loop) {
     if (loop->reserve_descriptor < 0)
@@ -78,7 +63,7 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
         int descriptor = accept4(watcher->fd, (struct sockaddr *)&address, &length,
                                  SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (descriptor >= 0) {
-            set_options(loop, descriptor);
+            csl_socket_set_options(loop, descriptor);
             csl_http_begin(loop, descriptor, &address);
             continue;
         }
@@ -99,27 +84,6 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
             continue;
         }
     }
-}
-
-static bool parse_address(const char *text, uint16_t port, struct sockaddr_storage *address,
-                          socklen_t *length) {
-    memset(address, 0, sizeof *address);
-    struct sockaddr_in *four = (struct sockaddr_in *)address;
-    struct sockaddr_in6 *six = (struct sockaddr_in6 *)address;
-    if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
-        four->sin_family = AF_INET;
-        four->sin_port = htons(port);
-        *length = sizeof *four;
-        return true;
-    }
-    if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
-        six->sin6_family = AF_INET6;
-        six->sin6_port = htons(port);
-        *length = sizeof *six;
-        return true;
-    }
-    errno = EINVAL;
-    return false;
 }
 
 static int open_listening_socket(const struct sockaddr_storage *address, socklen_t length,
@@ -153,7 +117,7 @@ static int local_port(int descriptor) {
 int csl_listen(csl_loop *loop, const char *text, uint16_t port, bool reuse_port) {
     struct sockaddr_storage address;
     socklen_t length;
-    if (!parse_address(text, port, &address, &length)) return -1;
+    if (!csl_socket_address(text, port, &address, &length)) return -1;
     int descriptor = open_listening_socket(&address, length, reuse_port);
     if (descriptor < 0) return -1;
     struct csl_listener *listener = calloc(1, sizeof *listener);

@@ -1,6 +1,6 @@
 // The loop itself: making, running and ending it; wake-ups and the end of a turn.
 
-#include "internal.h"
+#include "connection.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -134,9 +134,11 @@ uint16_t csl_number(const csl_loop *loop) {
 }
 
 static void close_everything(csl_loop *loop) {
+    loop->is_closing = true;
     csl_stop_listening(loop);
     csl_mailbox_shut(&loop->mailbox);
     csl_https_free(loop);
+    csl_clients_free(loop);
     struct lws_context *context = loop->context;
     loop->context = NULL;
     if (context) lws_context_destroy(context);
@@ -158,6 +160,7 @@ void csl_destroy(csl_loop *loop) {
     csl_timers_free(loop);
     csl_assemblies_free(loop);
     csl_mailbox_free(&loop->mailbox);
+    csl_scratch_free(&loop->scratch);
     csl_signals_free(loop);
     csl_table_free(&loop->connections);
     csl_table_free(&loop->requests);

@@ -8,7 +8,7 @@
 // The sign is many turns in which nothing happened that we know of. They are only seen when the
 // loop has time to spare; without it, going in circles costs nothing.
 
-#include "internal.h"
+#include "connection.h"
 
 #include <linux/tcp.h>
 #include <sys/socket.h>
@@ -26,7 +26,7 @@ enum {
 static struct tcp_info read_info(const csl_connection *connection) {
     struct tcp_info info = {0};
     socklen_t length = sizeof info;
-    getsockopt(lws_get_socket_fd(connection->wsi), IPPROTO_TCP, TCP_INFO, &info, &length);
+    getsockopt(csl_connection_descriptor(connection), IPPROTO_TCP, TCP_INFO, &info, &length);
     return info;
 }
 
@@ -47,8 +47,8 @@ static bool is_stuck(csl_connection *connection) {
 static void cut_stuck_connections(csl_loop *loop) {
     for (uint32_t index = 0; index < loop->connections.count; index++) {
         csl_connection *connection = csl_table_at(&loop->connections, index);
-        if (connection && lws_partial_buffered(connection->wsi) && is_stuck(connection))
-            csl_websocket_cut(connection);
+        if (!connection || !connection->wsi || !csl_connection_has_backlog(connection)) continue;
+        if (is_stuck(connection)) csl_connection_cut(connection);
     }
 }
 

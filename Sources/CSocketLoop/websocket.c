@@ -1,111 +1,18 @@
-// WebSocket connections: the only code that talks to libwebsockets about a connection.
-//
-// libwebsockets closes a connection inside its own calls only, never inside ours: csl_send and
-// csl_close mark, ask for a writable event or shut the socket down, and `closed` follows later.
+// WebSocket connections that peers opened: the only code that talks to libwebsockets about one.
 
-#include "internal.h"
+#include "connection.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-
-/// The end of a connection that is not over yet: what to say, and until when to wait.
-struct csl_farewell {
-    ev_timer deadline;
-    /// The code and reason are still to be sent, once.
-    bool must_be_said;
-    uint16_t code;
-    uint8_t reason_length;
-    uint8_t reason[CSL_REASON_BYTES];
-};
 
 static csl_loop *loop_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
 
-// Without SO_LINGER the kernel would go on for minutes with what the peer does not read. The
-// library sees an end of file, and that its writes fail, and gives up in the next turn.
-void csl_websocket_cut(csl_connection *connection) {
-    int descriptor = lws_get_socket_fd(connection->wsi);
-    struct linger linger = {.l_onoff = 1, .l_linger = 0};
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
-    shutdown(descriptor, SHUT_RDWR);
-}
-
-static void deadline_passed(struct ev_loop *ev, ev_timer *watcher, int events) {
-    (void)ev, (void)events;
-    csl_websocket_cut(watcher->data);
-}
-
-static struct csl_farewell *begin_farewell(csl_connection *connection) {
-    connection->closing = true;
-    if (connection->farewell) return NULL;
-    struct csl_farewell *farewell = calloc(1, sizeof *farewell);
-    if (!farewell) abort();
-    connection->farewell = farewell;
-    struct ev_loop *ev = connection->loop->ev;
-    double seconds = connection->loop->configuration.close_milliseconds / 1e3;
-    ev_timer_init(&farewell->deadline, deadline_passed, seconds, 0);
-    farewell->deadline.data = connection;
-    ev_now_update(ev);
-    ev_timer_start(ev, &farewell->deadline);
-    return farewell;
-}
-
-static void begin_close(csl_connection *connection, uint16_t code, csl_text reason) {
-    struct csl_farewell *farewell = begin_farewell(connection);
-    if (!farewell) return;
-    farewell->must_be_said = true;
-    farewell->code = code;
-    size_t length = reason.length < CSL_REASON_BYTES ? reason.length : CSL_REASON_BYTES;
-    farewell->reason_length = (uint8_t)length;
-    if (length) memcpy(farewell->reason, reason.bytes, length);
-    lws_callback_on_writable(connection->wsi);
-}
-
-void csl_close(csl_loop *loop, uint64_t identity, uint16_t code, csl_text reason) {
-    csl_connection *connection = csl_table_find(&loop->connections, identity);
-    if (connection && !connection->closing) begin_close(connection, code, reason);
-}
-
-static size_t put_header(uint8_t *bytes, size_t length, bool is_text) {
-    size_t size = length < 126 ? 2 : length < 65536 ? 4 : 10;
-    uint8_t *header = bytes - size;
-    header[0] = is_text ? 0x81 : 0x82;
-    header[1] = (uint8_t)(size == 2 ? length : size == 4 ? 126 : 127);
-    for (size_t index = size - 1; index >= 2; index--) {
-        header[index] = (uint8_t)length;
-        length >>= 8;
-    }
-    return size;
-}
-
-// The bytes carry their own framing and go out as they are (LWS_WRITE_HTTP), so one buffer serves
-// any number of connections. What the kernel does not take, the library copies and sends first.
-csl_outcome csl_send(csl_loop *loop, uint64_t identity, uint8_t *bytes, size_t length,
-                     bool is_text) {
-    csl_connection *connection = csl_table_find(&loop->connections, identity);
-    if (!connection || connection->closing) return CSL_GONE;
-    if (connection->draining) return CSL_BUSY;
-    size_t header = put_header(bytes, length, is_text);
-    int written = lws_write(connection->wsi, bytes - header, header + length, LWS_WRITE_HTTP);
-    if (written < 0) {
-        begin_farewell(connection);
-        csl_websocket_cut(connection);
-        return CSL_GONE;
-    }
-    if (!lws_partial_buffered(connection->wsi)) return CSL_SENT;
-    connection->draining = true;
-    return CSL_PARTIAL;
-}
-
-void csl_websocket_ping(csl_connection *connection) {
-    // One byte, because the library keeps the answer to an empty ping to itself.
-    uint8_t ping[] = {0x89, 0x01, 'p'};
-    if (connection->closing) return;
-    if (lws_write(connection->wsi, ping, sizeof ping, LWS_WRITE_HTTP) < 0)
-        csl_websocket_cut(connection);
+// What the kernel does not take, the library copies and sends first. LWS_WRITE_HTTP: as it is.
+bool csl_websocket_write(csl_connection *connection, uint8_t *bytes, size_t length) {
+    return lws_write(connection->wsi, bytes, length, LWS_WRITE_HTTP) >= 0;
 }
 
 static int opened(struct lws *wsi) {
@@ -113,61 +20,45 @@ static int opened(struct lws *wsi) {
     if (!loop->adopting) return -1;
     csl_connection *connection = calloc(1, sizeof *connection);
     if (!connection) abort();
-    connection->loop = loop;
     connection->wsi = wsi;
-    connection->identity = csl_table_insert(&loop->connections, connection);
-    if (!connection->identity) abort();
+    csl_connection_begin(connection, loop);
     lws_set_opaque_user_data(wsi, connection);
-    csl_keep_alive_begin(connection);
-    const csl_configuration *configuration = &loop->configuration;
-    configuration->callbacks.opened(configuration->context, connection->identity,
-                                    loop->adopting->token);
+    csl_connection_opened(connection, loop->adopting->token);
     return 0;
 }
 
 static int received(csl_connection *connection, const uint8_t *bytes, size_t length) {
     if (!connection || connection->closing) return 0;
     csl_keep_alive_heard(connection);
-    uint16_t code = csl_assemble(connection, bytes, length);
-    if (code) {
-        csl_assembly_drop(connection);
-        begin_close(connection, code, (csl_text){"message too big", 15});
-    }
+    csl_piece piece = {
+        .bytes = bytes,
+        .length = length,
+        .announced = lws_remaining_packet_payload(connection->wsi),
+        .is_last = lws_is_final_fragment(connection->wsi),
+        .is_text = !lws_frame_is_binary(connection->wsi),
+    };
+    csl_connection_received(connection, &piece);
     return 0;
 }
 
 // Comes when we asked, and also when nobody did (after a pong or a ping).
 static int became_writable(csl_connection *connection) {
     if (!connection || lws_partial_buffered(connection->wsi)) return 0;
-    struct csl_farewell *farewell = connection->farewell;
+    csl_farewell *farewell = connection->farewell;
     if (farewell && farewell->must_be_said) {
         farewell->must_be_said = false;
         lws_close_reason(connection->wsi, (enum lws_close_status)farewell->code, farewell->reason,
                          farewell->reason_length);
         return -1;
     }
-    if (connection->draining && !connection->closing) {
-        const csl_configuration *configuration = &connection->loop->configuration;
-        connection->draining = false;
-        configuration->callbacks.writable(configuration->context, connection->identity);
-    }
+    csl_connection_drained(connection);
     return 0;
 }
 
 static void closed(struct lws *wsi, csl_connection *connection) {
     if (!connection) return;
     lws_set_opaque_user_data(wsi, NULL);
-    csl_loop *loop = connection->loop;
-    uint64_t identity = connection->identity;
-    if (connection->farewell) {
-        ev_timer_stop(loop->ev, &connection->farewell->deadline);
-        free(connection->farewell);
-    }
-    csl_keep_alive_end(connection);
-    csl_assembly_drop(connection);
-    csl_table_remove(&loop->connections, identity);
-    free(connection);
-    loop->configuration.callbacks.closed(loop->configuration.context, identity);
+    csl_connection_ended(connection);
 }
 
 // The subprotocol is ours to say: the library would only echo names that it knew from the start.
@@ -201,11 +92,15 @@ int csl_websocket_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     }
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return became_writable(lws_get_opaque_user_data(wsi));
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: {
-        // The library is closing: for the peer, or for what the peer did wrong.
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: {
         csl_connection *connection = lws_get_opaque_user_data(wsi);
-        if (connection) begin_farewell(connection);
+        if (connection) csl_farewell_hear(connection, input, length);
+        return 0;
+    }
+    case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL: {
+        // The library is closing, for what the peer did wrong.
+        csl_connection *connection = lws_get_opaque_user_data(wsi);
+        if (connection) csl_farewell_begin(connection);
         return 0;
     }
     case LWS_CALLBACK_CLOSED:

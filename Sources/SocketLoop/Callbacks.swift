@@ -10,6 +10,11 @@ private func loop(_ context: UnsafeMutableRawPointer) -> SocketLoop {
 func makeCallbacks() -> csl_callbacks {
     csl_callbacks(
         decide_upgrade: { loop($0).decideUpgrade($1.pointee, into: $2) },
+        connect_failed: { context, connection, failure, code in
+            let loop = loop(context)
+            loop.delegate?.connectFailed(
+                ConnectionID(rawValue: connection), ConnectFailure(failure, code: code), on: loop)
+        },
         opened: { context, connection, token in
             let loop = loop(context)
             loop.delegate?.opened(ConnectionID(rawValue: connection), token: token, on: loop)
@@ -29,9 +34,11 @@ func makeCallbacks() -> csl_callbacks {
             let loop = loop(context)
             loop.delegate?.writable(ConnectionID(rawValue: connection), on: loop)
         },
-        closed: { context, connection in
+        closed: { context, connection, code, reason in
             let loop = loop(context)
-            loop.delegate?.closed(ConnectionID(rawValue: connection), on: loop)
+            loop.delegate?.closed(
+                ConnectionID(rawValue: connection), code: code == 0 ? nil : code,
+                reason: String(reason), on: loop)
         },
         requested: { context, request in
             let loop = loop(context)
@@ -48,6 +55,19 @@ extension String {
     init(_ text: csl_text) {
         self.init(
             decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+    }
+}
+
+extension ConnectFailure {
+    init(_ failure: csl_failure, code: Int32) {
+        self =
+            switch failure {
+            case CSL_FAILED_SYSTEM: .system(code: code)
+            case CSL_FAILED_REFUSED: .refused(status: Int(code))
+            case CSL_FAILED_NONSENSE: .invalidAnswer
+            case CSL_FAILED_TIMEOUT: .timedOut
+            default: .cancelled
+            }
     }
 }
 

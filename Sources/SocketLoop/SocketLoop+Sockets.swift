@@ -102,31 +102,3 @@ extension SocketLoop {
         }
     }
 }
-
-private func withText<Result>(_ text: String, _ body: (csl_text) -> Result) -> Result {
-    var text = text
-    return text.withUTF8 { utf8 in
-        utf8.withMemoryRebound(to: CChar.self) {
-            body(csl_text(bytes: $0.baseAddress, length: $0.count))
-        }
-    }
-}
-
-/// Calls `body` with the headers as C sees them; each string must stay while the next is opened.
-private func withHeaders<Result>(
-    _ headers: ArraySlice<HTTPHeader>, _ opened: [csl_header],
-    _ body: (UnsafeBufferPointer<csl_header>) -> Result
-) -> Result {
-    guard let header = headers.first else { return opened.withUnsafeBufferPointer(body) }
-    precondition(
-        !header.name.isEmpty
-            && !header.name.utf8.contains { $0 <= 0x20 || $0 == 0x3a || $0 >= 0x7f }
-            && !header.value.utf8.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7f },
-        "Name a response header with a token, and keep line ends out of its value.")
-    return withText(header.name) { name in
-        withText(header.value) { value in
-            withHeaders(
-                headers.dropFirst(), opened + [csl_header(name: name, value: value)], body)
-        }
-    }
-}

@@ -30,6 +30,12 @@ package struct SocketLoopConfiguration: Sendable {
     package var bodySeconds: UInt16 = 30
     /// Seconds that an idle HTTP connection is kept.
     package var keepAliveSeconds: UInt16 = 30
+    /// Seconds in which a connection that `connect` began must be open, once its turn came.
+    package var connectSeconds: UInt16 = 10
+    /// Connections that `connect` began and that are on their way at once; others wait.
+    ///
+    /// More than a server's backlog (4,096 on Linux) would have the kernel drop and repeat them.
+    package var maximumConnectsInFlight: UInt32 = 256
     /// Milliseconds that a closing peer has to answer.
     package var closeMilliseconds: UInt32 = 2_000
 
@@ -53,6 +59,8 @@ package struct SocketLoopConfiguration: Sendable {
             head_seconds: headSeconds,
             body_seconds: bodySeconds,
             keep_alive_seconds: keepAliveSeconds,
+            connect_seconds: connectSeconds,
+            maximum_connects_in_flight: max(1, maximumConnectsInFlight),
             close_milliseconds: closeMilliseconds)
     }
 }

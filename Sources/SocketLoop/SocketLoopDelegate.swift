@@ -7,8 +7,12 @@ package protocol SocketLoopDelegate: AnyObject, Sendable {
     /// A client asks for a WebSocket connection.
     func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision
 
-    /// A connection is open; `token` is what `decideUpgrade` gave.
+    /// A connection is open; `token` is what `decideUpgrade` or `connect` gave.
     func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop)
+
+    /// A connection that `connect` began did not open; nothing else comes of it.
+    func connectFailed(
+        _ connection: ConnectionID, _ failure: ConnectFailure, on loop: SocketLoop)
 
     /// A whole message came. The bytes are valid until this returns; a text is valid UTF-8.
     func received(
@@ -22,7 +26,13 @@ package protocol SocketLoopDelegate: AnyObject, Sendable {
     func writable(_ connection: ConnectionID, on loop: SocketLoop)
 
     /// A connection is no more. Once for each `opened`, whoever closed it.
-    func closed(_ connection: ConnectionID, on loop: SocketLoop)
+    ///
+    /// The code and the reason are the peer's own words; nil and empty when it vanished, said none,
+    /// or was told to close before. Of peers that connected to us, 1004…1006, 1012…1016 and other
+    /// codes that are not registered come as 1002 (libwebsockets), and a peer that closes while
+    /// something is still going out to it comes as nil.
+    func closed(
+        _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop)
 
     /// A request came whole; answer it with `respond`, now or later.
     func requested(_ request: HTTPRequest, on loop: SocketLoop)
@@ -41,6 +51,11 @@ extension SocketLoopDelegate {
     package func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision {
         .refuse(HTTPResponse(status: 404, text: "There is no WebSocket here.\n"))
     }
+
+    /// Does nothing.
+    package func connectFailed(
+        _ connection: ConnectionID, _ failure: ConnectFailure, on loop: SocketLoop
+    ) {}
 
     /// Finds nothing.
     package func requested(_ request: HTTPRequest, on loop: SocketLoop) {

@@ -86,7 +86,9 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         connections[connection] = entry
     }
 
-    func closed(_ connection: ConnectionID, on loop: SocketLoop) {
+    func closed(
+        _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop
+    ) {
         guard let entry = connections.removeValue(forKey: connection) else { return }
         if let timer = entry.helloTimer { loop.cancel(timer) }
         if entry.session.isJoined { pass(.leave, from: connection, to: entry.story) }

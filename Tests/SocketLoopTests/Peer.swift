@@ -35,19 +35,26 @@ final class Peer {
     }
 
     private(set) var descriptor: Int32
-    private var unread: [UInt8] = []
+    private let isServer: Bool
+    private var unread: ArraySlice<UInt8> = []
+    /// The masks of what the client sent, for a server.
+    private(set) var masks: [[UInt8]] = []
+
+    /// Plays the server on a socket that was accepted.
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+        isServer = true
+        configure()
+    }
 
     init(port: UInt16, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        isServer = false
         guard descriptor >= 0 else { throw Failure(description: "socket: errno \(errno)") }
         if var receiveBuffer {
             setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4)
         }
-        var patience = timeval(tv_sec: 10, tv_usec: 0)
-        setsockopt(
-            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        var isOn: Int32 = 1
-        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, 4)
+        configure()
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
@@ -58,6 +65,14 @@ final class Peer {
             }
         }
         guard connected == 0 else { throw Failure(description: "connect: errno \(errno)") }
+    }
+
+    private func configure() {
+        var patience = timeval(tv_sec: 10, tv_usec: 0)
+        setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var isOn: Int32 = 1
+        setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isOn, 4)
     }
 
     deinit { close() }
@@ -95,9 +110,9 @@ final class Peer {
     /// Takes exactly so many bytes.
     func receive(count: Int) throws -> [UInt8] {
         while unread.count < count {
-            guard try receiveSome() else { throw Failure(description: "the server closed") }
+            guard try receiveSome() else { throw Failure(description: "the other side closed") }
         }
-        defer { unread.removeFirst(count) }
+        defer { unread = unread.dropFirst(count) }
         return Array(unread.prefix(count))
     }
 
@@ -105,7 +120,7 @@ final class Peer {
     func receiveToEnd() throws -> [UInt8] {
         while try receiveSome() {}
         defer { unread = [] }
-        return unread
+        return Array(unread)
     }
 
     /// Whether the server closed; false when it says something instead.
@@ -125,11 +140,16 @@ final class Peer {
 
     // MARK: HTTP
 
-    /// Reads one response; one to HEAD has no body, whatever its length says.
-    func receiveResponse(toHead: Bool = false) throws -> Response {
+    /// Reads the lines of one head.
+    func receiveHead() throws -> [String] {
         var head: [UInt8] = []
         while head.suffix(4) != Array("\r\n\r\n".utf8)[...] { head += try receive(count: 1) }
-        var lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+        return String(decoding: head, as: UTF8.self).split(separator: "\r\n").map(String.init)
+    }
+
+    /// Reads one response; one to HEAD has no body, whatever its length says.
+    func receiveResponse(toHead: Bool = false) throws -> Response {
+        var lines = try receiveHead()
         let statusLine = lines.removeFirst()
         var headers: [String: String] = [:]
         for line in lines {
@@ -164,7 +184,9 @@ final class Peer {
         return peer
     }
 
-    func send(_ message: Message) throws { try send(Peer.masked(message)) }
+    func send(_ message: Message) throws {
+        try send(isServer ? Peer.unmasked(message) : Peer.masked(message))
+    }
 
     func sendText(_ text: String) throws {
         try send(Message(opcode: Opcode.text, payload: Array(text.utf8)))
@@ -172,29 +194,36 @@ final class Peer {
 
     func receiveMessage() throws -> Message {
         let start = try receive(count: 2)
-        guard start[1] < 0x80 else { throw Failure(description: "the server masks") }
-        var length = Int(start[1])
+        guard start[1] < 0x80 || isServer else { throw Failure(description: "the server masks") }
+        guard start[1] >= 0x80 || !isServer else { throw Failure(description: "unmasked") }
+        var length = Int(start[1] & 0x7f)
         if length >= 126 {
             length = try receive(count: length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
         }
+        let mask = isServer ? try receive(count: 4) : [0, 0, 0, 0]
+        if isServer { masks.append(mask) }
         return Message(
             isFinal: start[0] & 0x80 != 0, opcode: start[0] & 0x0f,
-            payload: try receive(count: length))
+            payload: try receive(count: length).enumerated().map { $1 ^ mask[$0 & 3] })
     }
 
     static func masked(_ message: Message) -> [UInt8] {
         let mask: [UInt8] = [0x37, 0xfa, 0x21, 0x3d]
+        var bytes = header(of: message)
+        bytes[1] |= 0x80
+        return bytes + mask + message.payload.enumerated().map { $1 ^ mask[$0 & 3] }
+    }
+
+    static func unmasked(_ message: Message) -> [UInt8] { header(of: message) + message.payload }
+
+    private static func header(of message: Message) -> [UInt8] {
         let count = message.payload.count
-        var bytes = [message.opcode | (message.isFinal ? 0x80 : 0)]
+        let first = message.opcode | (message.isFinal ? 0x80 : 0)
         switch count {
-        case ..<126: bytes.append(0x80 | UInt8(count))
-        case ..<65_536: bytes += [0xfe, UInt8(count >> 8), UInt8(count & 0xff)]
+        case ..<126: return [first, UInt8(count)]
+        case ..<65_536: return [first, 126, UInt8(count >> 8), UInt8(count & 0xff)]
         default:
-            bytes.append(0xff)
-            bytes += (0..<8).reversed().map { UInt8(count >> ($0 * 8) & 0xff) }
+            return [first, 127] + (0..<8).reversed().map { UInt8(count >> ($0 * 8) & 0xff) }
         }
-        bytes += mask
-        bytes += message.payload.enumerated().map { $1 ^ mask[$0 & 3] }
-        return bytes
     }
 }

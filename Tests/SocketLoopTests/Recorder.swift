@@ -8,12 +8,14 @@ enum Event: Equatable {
     case received(ConnectionID, [UInt8], isText: Bool)
     case oversized(ConnectionID, UInt64)
     case writable(ConnectionID)
-    case closed(ConnectionID)
+    case failed(ConnectionID, ConnectFailure)
+    case closed(ConnectionID, UInt16?, String)
     case signalled(Signal)
 }
 
 /// A delegate that writes everything down, and does what a test adds.
 final class Recorder: SocketLoopDelegate {
+    typealias Failed = @Sendable (SocketLoop, ConnectionID, ConnectFailure) -> Void
     typealias Received = @Sendable (SocketLoop, ConnectionID, [UInt8], Bool) -> Void
 
     private let events = Lock<[Event]>([])
@@ -26,25 +28,31 @@ final class Recorder: SocketLoopDelegate {
     private let onRequest: @Sendable (SocketLoop, HTTPRequest) -> Void
     private let onTurn: @Sendable (SocketLoop) -> Void
     private let onClosed: @Sendable (SocketLoop) -> Void
+    private let onOpened: @Sendable (SocketLoop, ConnectionID) -> Void
+    private let onFailed: Failed
 
     init(
         decide: @escaping @Sendable (UpgradeRequest) -> UpgradeDecision = { _ in
             .accept(token: 7, subprotocol: nil)
         },
+        onOpened: @escaping @Sendable (SocketLoop, ConnectionID) -> Void = { _, _ in },
         onReceived: @escaping Received = { _, _, _, _ in },
         onWritable: @escaping @Sendable (SocketLoop, ConnectionID) -> Void = { _, _ in },
         onRequest: @escaping @Sendable (SocketLoop, HTTPRequest) -> Void = { loop, request in
             loop.respond(to: request.id, with: HTTPResponse(status: 404, text: "Not here.\n"))
         },
         onTurn: @escaping @Sendable (SocketLoop) -> Void = { _ in },
-        onClosed: @escaping @Sendable (SocketLoop) -> Void = { _ in }
+        onClosed: @escaping @Sendable (SocketLoop) -> Void = { _ in },
+        onFailed: @escaping Failed = { _, _, _ in }
     ) {
         self.decide = decide
+        self.onOpened = onOpened
         self.onReceived = onReceived
         self.onWritable = onWritable
         self.onRequest = onRequest
         self.onTurn = onTurn
         self.onClosed = onClosed
+        self.onFailed = onFailed
     }
 
     var all: [Event] { events.withLock { $0 } }
@@ -54,7 +62,11 @@ final class Recorder: SocketLoopDelegate {
     }
 
     var closedConnections: [ConnectionID] {
-        all.compactMap { if case .closed(let connection) = $0 { connection } else { nil } }
+        all.compactMap { if case .closed(let connection, _, _) = $0 { connection } else { nil } }
+    }
+
+    var failures: [ConnectFailure] {
+        all.compactMap { if case .failed(_, let failure) = $0 { failure } else { nil } }
     }
 
     /// Waits until a condition holds; false when it never does.
@@ -75,6 +87,7 @@ final class Recorder: SocketLoopDelegate {
 
     func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop) {
         note(.opened(connection, token: token))
+        onOpened(loop, connection)
     }
 
     func received(
@@ -94,8 +107,17 @@ final class Recorder: SocketLoopDelegate {
         onWritable(loop, connection)
     }
 
-    func closed(_ connection: ConnectionID, on loop: SocketLoop) {
-        note(.closed(connection))
+    func connectFailed(
+        _ connection: ConnectionID, _ failure: ConnectFailure, on loop: SocketLoop
+    ) {
+        note(.failed(connection, failure))
+        onFailed(loop, connection, failure)
+    }
+
+    func closed(
+        _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop
+    ) {
+        note(.closed(connection, code, reason))
         onClosed(loop)
     }
 
@@ -130,6 +152,19 @@ func withLoop(
     try body(loop, port, recorder)
 }
 
+/// A recorder that says back what it hears.
+func makeEcho(
+    decide: @escaping @Sendable (UpgradeRequest) -> UpgradeDecision = { _ in
+        .accept(token: 7, subprotocol: nil)
+    }
+) -> Recorder {
+    Recorder(
+        decide: decide,
+        onReceived: { loop, connection, bytes, isText in
+            _ = send(bytes, isText: isText, to: connection, on: loop)
+        })
+}
+
 /// Runs `body` on the loop and waits for what it returns.
 func onLoop<Result: Sendable>(
     _ loop: SocketLoop, _ body: @escaping @Sendable (SocketLoop) -> Result
@@ -147,7 +182,14 @@ func onLoop<Result: Sendable>(
 
 /// Sends a text from the loop.
 func sendText(_ text: String, to connection: ConnectionID, on loop: SocketLoop) -> SendOutcome {
+    send(text.utf8, isText: true, to: connection, on: loop)
+}
+
+/// Sends bytes from the loop.
+func send(
+    _ bytes: some Collection<UInt8>, isText: Bool, to connection: ConnectionID, on loop: SocketLoop
+) -> SendOutcome {
     var buffer = OutgoingBuffer()
-    buffer.append(contentsOf: text.utf8)
-    return loop.send(buffer, isText: true, to: connection)
+    buffer.append(contentsOf: bytes)
+    return loop.send(buffer, isText: isText, to: connection)
 }

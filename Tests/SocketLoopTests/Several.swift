@@ -71,3 +71,19 @@ func waits(until condition: () -> Bool) -> Bool {
     }
     return false
 }
+
+/// Runs `body` while the process may open so many descriptors more, and no others.
+func withDescriptors(more count: Int32, _ body: () throws -> Void) throws {
+    let probe = dup(0)
+    close(probe)
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let before = limit
+    limit.rlim_cur = rlim_t(probe + count)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    defer {
+        limit = before
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+    try body()
+}

@@ -2,13 +2,6 @@ import Glibc
 import SocketLoop
 import Testing
 
-/// A recorder that says back what it hears.
-private func makeEcho() -> Recorder {
-    Recorder(onReceived: { loop, connection, bytes, _ in
-        _ = sendText(String(decoding: bytes, as: UTF8.self), to: connection, on: loop)
-    })
-}
-
 extension SocketLoopTests {
     @Suite struct SeveralLoopsTests {
         @Test(arguments: [2, 4])

@@ -3,10 +3,12 @@
 // One loop is one libev loop with one libwebsockets context on it; neither shows through this
 // header. A connection is read by us until its request head is whole (http.c). A plain request is
 // answered there; an accepted upgrade is handed, head and socket, to libwebsockets (websocket.c).
+// Connections of our own to a server are ours altogether (client.c); once open, they are used like
+// those that peers opened.
 //
-// A process may have several loops, each on a thread of its own; they share nothing but the signals,
-// of which each belongs to one loop, and the limit of descriptors. Identities (of connections,
-// requests and timers) are unique in the process.
+// A process may have several loops, each on a thread of its own; they share nothing but the
+// signals, of which each belongs to one loop, and the limit of descriptors. Identities (of
+// connections, requests and timers) are unique in the process.
 //
 // Thread rule: everything is called on the loop's thread (between csl_create and csl_run, the
 // creating thread counts as it), except csl_wake. Callbacks come on the loop's thread, and any
@@ -73,11 +75,43 @@ typedef struct {
     char subprotocol[CSL_SUBPROTOCOL_BYTES + 1];
 } csl_acceptance;
 
+/// Where csl_connect connects to, and what it asks for. Nothing is kept after the call.
+typedef struct {
+    /// A numeric IPv4 or IPv6 address.
+    const char *address;
+    uint16_t port;
+    /// Path and query, as they are sent.
+    csl_text path;
+    /// The subprotocol that is offered and has to be chosen; empty for none.
+    csl_text subprotocol;
+    /// More headers, such as Origin. None that the handshake itself has.
+    const csl_header *_Nullable headers;
+    size_t header_count;
+    /// Comes back with `opened`.
+    uint64_t token;
+} csl_target;
+
+/// Why a connection did not open.
+typedef enum {
+    /// The system says so, with an errno.
+    CSL_FAILED_SYSTEM,
+    /// The server says so, with an HTTP status.
+    CSL_FAILED_REFUSED,
+    /// What answers is no WebSocket server, or chose another subprotocol.
+    CSL_FAILED_NONSENSE,
+    /// The server did not answer in time.
+    CSL_FAILED_TIMEOUT,
+    /// csl_close was called before, or the loop stops.
+    CSL_FAILED_CANCELLED,
+} csl_failure;
+
 /// What the loop tells its owner. Every call is on the loop's thread.
 typedef struct {
     /// An upgrade is asked for. True accepts it; false does not, after csl_respond or csl_hand_over
     /// was called.
     bool (*decide_upgrade)(void *context, const csl_request *request, csl_acceptance *acceptance);
+    /// A connection that csl_connect began did not open; the code is an errno or a status, else 0.
+    void (*connect_failed)(void *context, uint64_t connection, csl_failure failure, int code);
     /// The WebSocket connection is open.
     void (*opened)(void *context, uint64_t connection, uint64_t token);
     /// A whole message came. The bytes are valid during the call only.
@@ -87,8 +121,9 @@ typedef struct {
     void (*received_oversized)(void *context, uint64_t connection, uint64_t length);
     /// What csl_send left behind has drained: the connection takes messages again.
     void (*writable)(void *context, uint64_t connection);
-    /// The connection is no more. Once for each `opened`.
-    void (*closed)(void *context, uint64_t connection);
+    /// The connection is no more. Once for each `opened`. The code and reason are what the peer said
+    /// when it closed; 0 and empty when it said nothing, or we closed first.
+    void (*closed)(void *context, uint64_t connection, uint16_t code, csl_text reason);
     /// A request came whole; it is answered with csl_respond, now or later.
     void (*requested)(void *context, const csl_request *request);
     /// A timer fired; its identity is spent.
@@ -131,6 +166,10 @@ typedef struct {
     uint16_t body_seconds;
     /// An idle HTTP connection is kept so many seconds.
     uint16_t keep_alive_seconds;
+    /// A connection of ours must be open in so many seconds after its turn came.
+    uint16_t connect_seconds;
+    /// Connections of ours that are on their way at once; the others wait for their turn.
+    uint32_t maximum_connects_in_flight;
     /// A closing WebSocket peer that does not answer is cut after so many milliseconds.
     uint32_t close_milliseconds;
 } csl_configuration;
@@ -166,8 +205,8 @@ void csl_destroy(csl_loop *loop);
 /// Makes `woken` be called soon. ANY thread; calls before the loop gets to it count as one.
 void csl_wake(csl_loop *loop);
 
-/// Starts delivering a signal to this loop, until csl_destroy; false when another loop of the process
-/// watches it. Loop's thread.
+/// Starts delivering a signal to this loop, until csl_destroy; false when a loop of the process
+/// watches it already. Loop's thread.
 bool csl_watch_signal(csl_loop *loop, int signal_number);
 
 /// Nanoseconds of the monotonic clock. Any thread.
@@ -188,16 +227,21 @@ int csl_listen(csl_loop *loop, const char *address, uint16_t port, bool reuse_po
 /// Closes all listening sockets; connections stay. Loop's thread.
 void csl_stop_listening(csl_loop *loop);
 
+/// Begins to open a connection to a server; `opened` or `connect_failed` follows, never before this
+/// returns. Returns 0 when the loop stops. Loop's thread.
+uint64_t csl_connect(csl_loop *loop, const csl_target *target);
+
 /// Sends one message. The CSL_HEADROOM bytes before it are overwritten. Loop's thread.
 csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t length,
                      bool is_text);
 
-/// Starts closing with a code and reason; nothing is received after it. Loop's thread.
+/// Starts closing with a code and reason; nothing is received after it. One that is not open yet
+/// fails as cancelled. Loop's thread.
 void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
 
-/// Moves the socket of an upgrade that is being decided on to another loop, which decides again; only
-/// inside decide_upgrade, which then returns false. The request is spent, its texts are invalid.
-/// False when the other loop has stopped: the socket is closed then. Loop's thread.
+/// Moves the socket of an upgrade that is being decided on to another loop, which decides again;
+/// only inside decide_upgrade, which then returns false. The request is spent, its texts are
+/// invalid. False when the other loop has stopped: the socket is closed then. Loop's thread.
 bool csl_hand_over(csl_loop *loop, uint64_t request, csl_loop *target);
 
 /// Answers a request; copies everything. False when its connection is gone. Loop's thread.
