@@ -20,6 +20,32 @@ public struct Welcome: Sendable {
     public var time: ServerTime
     /// The story's name and layout.
     public var story: StoryRequest
+    /// The story's revision; the first update is a snapshot of this one or a later.
+    public var revision: Revision
+    /// What the operator may set, by its name in `limits.json`, as far as this version knows it.
+    public var limits: [(name: StaticString, value: Int)]
+}
+
+/// A story as `GET` tells it: what is committed.
+///
+/// **Spec:** T2.
+public struct StoryDocument: Sendable {
+    /// The story's name and layout.
+    public var story: StoryRequest
+    /// How many commits it has.
+    public var revision: Revision
+    /// Its items from bottom to top.
+    public var items: [(item: Item, rank: Rank)]
+}
+
+/// How one of a member's own gestures stands, with the guides to draw.
+///
+/// **Spec:** U4.
+public struct OwnProgress: Sendable {
+    /// How far it has come.
+    public var progress: GestureProgress
+    /// Its part of ``ServerUpdate/guides``.
+    public var guides: Range<Int>
 }
 
 /// What a member is told at a flush.
@@ -42,13 +68,15 @@ public struct ServerUpdate: Sendable {
     /// The answers to its commands.
     public var acks: [CommandAck] = []
     /// How its own gestures stand.
-    public var own: [GestureProgress] = []
+    public var own: [OwnProgress] = []
     /// The errors that answer no command.
     public var errors: [WireError] = []
     /// The answer to a ping: its name, and the server's clock.
     public var pong: (identifier: UInt64, time: ServerTime)?
     /// What everybody shares.
     public var records: [ServerRecord] = []
+    /// The guides to draw of all levels in the update; each level names its part.
+    public var guides: [Guide] = []
 
     /// Makes an update that says nothing.
     public init() {}
@@ -58,6 +86,7 @@ public struct ServerUpdate: Sendable {
         own.removeAll(keepingCapacity: true)
         errors.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
+        guides.removeAll(keepingCapacity: true)
         pong = nil
     }
 }
@@ -75,5 +104,8 @@ public enum ServerRecord: Sendable {
     case settled(GestureID, by: MemberID, GestureState)
     case presence(MemberID, cursor: Position?)
     case pose(Position, of: ItemID, by: GestureID, at: SampleNumber)
-    case gesture(GestureID, by: MemberID, holding: ItemID, ordinal: LatchOrdinal, latched: GuideSet)
+    /// An open gesture with its level; its guides to draw are a part of ``ServerUpdate/guides``.
+    case gesture(
+        GestureID, by: MemberID, holding: ItemID, ordinal: LatchOrdinal, latched: GuideSet,
+        guides: Range<Int>)
 }

@@ -5,10 +5,12 @@ private let recordTypes: [StaticString] = [
     "left",
 ]
 
-/// Reads a record; nil when its type is unknown to this version.
+/// Reads a record; nil when its type is unknown to this version. Guides to draw are appended.
 ///
 /// **Spec:** U6.
-func readRecord(_ object: JSONObject) throws(WireError) -> ServerRecord? {
+func readRecord(
+    _ object: JSONObject, guides: inout [Guide]
+) throws(WireError) -> ServerRecord? {
     let type: Int
     do {
         type = try object.choice("type", of: recordTypes)
@@ -25,7 +27,8 @@ func readRecord(_ object: JSONObject) throws(WireError) -> ServerRecord? {
         let held = ItemID(UInt64(try object.onlyNumber(in: "items", Limits.identifier)))!
         return .gesture(
             try readGesture(object), by: try readMember(object, "member"), holding: held,
-            ordinal: try readOrdinal(object), latched: try readLatches(object))
+            ordinal: try readOrdinal(object), latched: try readLatches(object),
+            guides: try readGuides(object, into: &guides))
     case 2:
         return .edge(
             try readEdge(object), of: try readGesture(object), by: try readMember(object, "member"))
@@ -57,10 +60,25 @@ private func readItemRecord(
     case 6:
         let placed = try object.object("item")
         return .item(
-            try Item(creating: placed), rank: Rank(try placed.number("rank", rankBounds)),
+            try Item(creating: placed), rank: try readRank(placed),
             by: try readMember(object, "by"))
     default: return .deleted(try item(object, "item"), by: try readMember(object, "by"))
     }
+}
+
+/// Reads the guides to draw of a level; returns which they are.
+func readGuides(
+    _ object: JSONObject, into guides: inout [Guide]
+) throws(WireError) -> Range<Int> {
+    let start = guides.count
+    try object.forEach(in: "guides", 0...GuideKind.allCases.count) { guide throws(WireError) in
+        guides.append(try readGuide(guide))
+    }
+    return start..<guides.count
+}
+
+func readRank(_ object: JSONObject) throws(WireError) -> Rank {
+    Rank(try object.number("rank", rankBounds))
 }
 
 private let rankBounds = Limits.Bounds(

@@ -30,6 +30,31 @@ public struct ServerMessageDecoder {
             return .update
         }
     }
+
+    /// Reads the answer to `GET` or `POST` of a story.
+    ///
+    /// - Throws: ``WireError`` of 1001–1009 where it is none.
+    public mutating func decodeStory(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(WireError) -> StoryDocument {
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer {
+            tokens throws(WireError) -> StoryDocument in
+            try StoryDocument(JSONObject(bytes, tokens))
+        }
+    }
+}
+
+extension StoryDocument {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        story = try StoryRequest(object)
+        revision = try readRevision(object, "revision")
+        var placed: [(item: Item, rank: Rank)] = []
+        try object.forEach(in: "items", 0...Int.max) { entry throws(WireError) in
+            placed.append((try Item(creating: entry), try readRank(entry)))
+        }
+        items = placed
+    }
 }
 
 extension Welcome {
@@ -37,7 +62,16 @@ extension Welcome {
         member = try readMember(object, "member")
         profile = try MemberProfile(object)
         time = try readTime(object)
-        story = try StoryRequest(object.object("story"))
+        let place = try object.object("story")
+        story = try StoryRequest(place)
+        revision = try readRevision(place, "revision")
+        limits = []
+        guard object.has("limits") else { return }
+        let given = try object.object("limits")
+        for (name, _) in Limits.allMaxima {
+            guard let value = try given.optionalNumber(name, Limits.pingIdentifier) else { continue }
+            limits.append((name, Int(value)))
+        }
     }
 }
 
@@ -62,7 +96,9 @@ private func read(_ object: JSONObject, into update: inout ServerUpdate) throws(
     }
     if object.has("own") {
         try object.forEach(in: "own", 0...Int.max) { entry throws(WireError) in
-            update.own.append(try GestureProgress(entry))
+            let progress = try GestureProgress(entry)
+            let guides = try readGuides(entry, into: &update.guides)
+            update.own.append(OwnProgress(progress: progress, guides: guides))
         }
     }
     if object.has("errors") {
@@ -76,19 +112,28 @@ private func read(_ object: JSONObject, into update: inout ServerUpdate) throws(
         update.pong = (identifier, try readTime(pong))
     }
     try object.forEach(in: "records", 0...Int.max) { record throws(WireError) in
-        if let record = try readRecord(record) { update.records.append(record) }
+        if let record = try readRecord(record, guides: &update.guides) {
+            update.records.append(record)
+        }
     }
 }
 
 extension CommandAck {
     fileprivate init(_ object: JSONObject) throws(WireError) {
         let number = UInt64(try object.number("command", Limits.command))
-        let outcomes: [StaticString] = ["accepted", "unchanged", "refused"]
+        let outcomes: [StaticString] = ["accepted", "unchanged", "adjusted", "refused"]
         switch try object.choice("outcome", of: outcomes) {
         case 0:
             self.init(
                 command: number, outcome: .accepted(try readRevision(object, "revision")))
         case 1: self.init(command: number, outcome: .unchanged)
+        case 2:
+            let placed = try object.object("item")
+            self.init(
+                command: number,
+                outcome: .adjusted(
+                    try readRevision(object, "revision"), try Item(creating: placed),
+                    rank: try readRank(placed)))
         default:
             self.init(
                 command: number, outcome: .refused(try readError(object.object("error"))))
@@ -149,6 +194,21 @@ func readLatches(_ object: JSONObject) throws(WireError) -> GuideSet {
     return latched
 }
 
+/// The limits that an error tells, on the finest grid that they need.
+private func readBounds(_ object: JSONObject) throws(WireError) -> Limits.Bounds? {
+    guard object.has("min"), object.has("max") else { return nil }
+    for places in [0, 6] {
+        let any = Limits.Bounds("", Int64.min...Int64.max, places: places)
+        do {
+            let least = try object.number("min", any)
+            return Limits.Bounds("", least...max(least, try object.number("max", any)), places: places)
+        } catch {
+            if places == 6 { throw error }
+        }
+    }
+    return nil
+}
+
 /// Reads what an error says of itself and of what it is about; unknown codes count as unexpected.
 private func readError(_ object: JSONObject) throws(WireError) -> WireError {
     let code = UInt16(try object.number("code", Limits.protocolVersion))
@@ -160,6 +220,7 @@ private func readError(_ object: JSONObject) throws(WireError) -> WireError {
     if object.has("item") { error.item = try item(object, "item") }
     error.field = try object.optionalText("field", limit: Limits.textBytes)
     if object.has("holder") { error.holder = try readMember(object, "holder") }
+    error.bounds = try readBounds(object)
     if let limit = try object.optionalNumber("limit", Limits.pingIdentifier) {
         error.limit = Int(limit)
     }
