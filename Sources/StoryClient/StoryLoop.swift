@@ -36,14 +36,17 @@ public final class StoryLoop: @unchecked Sendable {
     /// Runs on a thread of its own until ``stop()``; ``join()`` waits for that.
     public func start() { loop.start(delegate: self) }
 
-    /// Ends the loop; its connections are closed. Any thread.
+    /// Ends the loop and closes its connections; any thread may call it.
     public func stop() { loop.stop() }
 
-    /// Waits until a loop that was started has ended. Any other thread.
+    /// Waits, on another thread, until a loop that was started has ended.
     public func join() { loop.join() }
 
-    /// Runs `body` on the loop. Any thread.
+    /// Runs `body` on the loop; any thread may call it.
     public func post(_ body: @escaping @Sendable () -> Void) { loop.post(body) }
+
+    /// The part of the last tenth of a second, 0…1, that the loop's thread spent working.
+    public var busyFraction: Double { loop.busyFraction }
 
     /// Joins a story; the delegate is told what comes of it, never before this returns.
     public func connect(

@@ -24,7 +24,8 @@ import Wire
         }
     }
 
-    @Test("U6 what a later kind of gesture adds to a pose is passed over") func laterPoses() throws {
+    @Test("U6 what a later kind of gesture adds to a pose is passed over") func laterPoses() throws
+    {
         let text = #"{"type":"pose","gesture":7,"item":3,"n":9,"x":1,"y":2,"scale":2,"angle":90}"#
         let update = try decode(updateWith: text)
         guard case .pose(let center, let item, let gesture, let number) = update.records.first
@@ -35,7 +36,8 @@ import Wire
 
     @Test("J1 unknown keys and records are passed over") func unknown() throws {
         let update = try decode(
-            updateWith: #"{"type":"comet","tail":[1,{"a":2}]},{"type":"left","member":4,"why":null}"#)
+            updateWith:
+                #"{"type":"comet","tail":[1,{"a":2}]},{"type":"left","member":4,"why":null}"#)
         #expect(update.records.count == 1)
         guard case .left(let member) = update.records.first else {
             return #expect(Bool(false), "the other one is read")
@@ -86,7 +88,9 @@ import Wire
     @Test("E3 no message of a server ends a client: 40,000 mutilated vectors") func fuzz() throws {
         var seeds: [[UInt8]] = []
         for name in try VectorFiles.names(of: "server") {
-            seeds += try VectorFiles.vectors(name, of: "server").map { try VectorFiles.bytes(of: $0) }
+            seeds += try VectorFiles.vectors(name, of: "server").map {
+                try VectorFiles.bytes(of: $0)
+            }
         }
         seeds += try VectorFiles.vectors("story.json", of: "http").map {
             try VectorFiles.bytes(of: $0)

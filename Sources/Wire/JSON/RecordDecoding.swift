@@ -5,7 +5,7 @@ private let recordTypes: [StaticString] = [
     "left",
 ]
 
-/// Reads a record; nil when its type is unknown to this version. Guides to draw are appended.
+/// Reads a record, and appends its guides to draw; nil when its type is unknown to this version.
 ///
 /// **Spec:** U6.
 func readRecord(

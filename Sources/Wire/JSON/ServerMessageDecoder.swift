@@ -69,7 +69,9 @@ extension Welcome {
         guard object.has("limits") else { return }
         let given = try object.object("limits")
         for (name, _) in Limits.allMaxima {
-            guard let value = try given.optionalNumber(name, Limits.pingIdentifier) else { continue }
+            guard let value = try given.optionalNumber(name, Limits.pingIdentifier) else {
+                continue
+            }
             limits.append((name, Int(value)))
         }
     }
@@ -201,7 +203,8 @@ private func readBounds(_ object: JSONObject) throws(WireError) -> Limits.Bounds
         let any = Limits.Bounds("", Int64.min...Int64.max, places: places)
         do {
             let least = try object.number("min", any)
-            return Limits.Bounds("", least...max(least, try object.number("max", any)), places: places)
+            return Limits.Bounds(
+                "", least...max(least, try object.number("max", any)), places: places)
         } catch {
             if places == 6 { throw error }
         }
