@@ -7,7 +7,7 @@ import Canvas
 ///
 /// **Spec:** H3, U1–U11.
 public struct ServerMessageDecoder {
-    private var text = JSONText()
+    private var text = JSONText(readsPoses: true)
 
     /// Makes a decoder.
     public init() {}
@@ -26,7 +26,7 @@ public struct ServerMessageDecoder {
             if try object.choice("type", of: types, otherwise: .unknownType) == 1 {
                 return .welcome(try Welcome(object))
             }
-            try read(object, into: &update)
+            try read(object, text.poses, into: &update)
             return .update
         }
     }
@@ -84,7 +84,9 @@ extension MemberProfile {
     }
 }
 
-private func read(_ object: JSONObject, into update: inout ServerUpdate) throws(WireError) {
+private func read(
+    _ object: JSONObject, _ poses: [ScannedPose], into update: inout ServerUpdate
+) throws(WireError) {
     update.removeAll()
     update.since = try readRevision(object, "since")
     update.revision = try readRevision(object, "revision")
@@ -113,7 +115,12 @@ private func read(_ object: JSONObject, into update: inout ServerUpdate) throws(
         let identifier = UInt64(try pong.number("id", Limits.pingIdentifier))
         update.pong = (identifier, try readTime(pong))
     }
-    try object.forEach(in: "records", 0...Int.max) { record throws(WireError) in
+    let takePose = { (place: Int) in
+        let pose = poses[place]
+        update.records.append(
+            .pose(pose.center, of: pose.item, by: pose.gesture, at: pose.sample))
+    }
+    try object.forEachRecord(in: "records", pose: takePose) { record throws(WireError) in
         if let record = try readRecord(record, guides: &update.guides) {
             update.records.append(record)
         }
