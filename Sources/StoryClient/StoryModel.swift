@@ -15,9 +15,9 @@ public struct PlacedItem: Sendable {
 
 /// A member's view of a story, kept by the letter of the U-rules from its `welcome` and updates.
 ///
-/// Nobody gets an echo (U5), so it also has to be told what the member sends: what became of that it
-/// learns from acknowledgements and from the progress of its own gestures. Where the server breaks a
-/// rule it notes a ``Breach`` and goes on as well as it can.
+/// Nobody gets an echo (U5), so it also has to be told what the member sends: what became of that
+/// it learns from acknowledgements and from the progress of its own gestures. Where the server
+/// breaks a rule it notes a ``Breach`` and goes on as well as it can.
 ///
 /// **Spec:** U1–U11, L1–L5, C1.
 public struct StoryModel: Sendable {
@@ -105,7 +105,7 @@ public struct StoryModel: Sendable {
         }
     }
 
-    /// A snapshot replaces what was known (U2), but of what the member does itself it tells nothing.
+    /// A snapshot replaces what was known (U2), but of the member's own deeds it tells nothing.
     private mutating func forget() {
         items.removeAll(keepingCapacity: true)
         members.removeAll(keepingCapacity: true)

@@ -8,7 +8,7 @@ func monotonicNanoseconds() -> Int64 {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
 
-/// Sleeps until a nanosecond of the monotonic clock; timers of loops are only good to a millisecond.
+/// Sleeps until a nanosecond of the monotonic clock; a loop's timers are good to a millisecond.
 func sleep(until nanoseconds: Int64) {
     var due = timespec(
         tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))

@@ -6,8 +6,8 @@ import Wire
 /// What a dragging member does: its gestures, what of them waits to be sent, and what the server is
 /// going to make of them, by the same engine.
 ///
-/// Samples are due by the schedule, whatever the server does. What cannot be sent in time, because the
-/// server does not read, is sent together when it does.
+/// Samples are due by the schedule, whatever the server does. What cannot be sent in time, because
+/// the server does not read, is sent together when it does.
 struct LoadPen {
     private enum Message {
         case begin(GestureBegin)

@@ -1,7 +1,7 @@
-/// Three drags of a hand, as `Protocol/traces` has them: what a pointer moved from sample to sample.
+/// Three drags of a hand, as `Protocol/traces` has them: how a pointer moved between samples.
 ///
-/// Each is a list of x and y in hundredths of a point, one pair for a hundredth of a second, which is
-/// the hand's own pace. A test holds them against the traces.
+/// Each is a list of x and y in hundredths of a point, one pair for a hundredth of a second, which
+/// is the hand's own pace. A test holds them against the traces.
 enum RecordedDrags {
     /// All of them.
     static let all: [[Int16]] = [curved, pauses, flick]

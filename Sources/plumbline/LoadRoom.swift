@@ -71,8 +71,8 @@ struct LoadGesture: Equatable {
 
 /// Which samples of an author's last few gestures moved its item: of the others nobody is told.
 ///
-/// **Isolation:** the author's loop writes before it sends a sample; any loop reads after it heard of
-/// that sample or a later one.
+/// **Isolation:** the author's loop writes before it sends a sample; any loop reads after it heard
+/// of that sample or a later one.
 final class MovedSamples: @unchecked Sendable {
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
     private let wordsPerGesture: Int

@@ -1,8 +1,9 @@
 /// When everything is due, in closed form: any loop can tell it of any sample, with nothing kept.
 ///
-/// Time goes in *rounds*, one per sample of a member, each cut into a few *phases*, in which members
-/// take their turns. A member's time goes in *turns* of 4.5 s, of which a gesture takes all but a
-/// pause at the end; members begin their turns at different rounds, and the first is cut short.
+/// Time goes in *rounds*, one per sample of a member, each cut into a few *phases*, in which
+/// members have their places. A member's time goes in *turns* of 4.5 s, of which a gesture takes
+/// all but a pause at the end; members begin their turns at different rounds, and the first is cut
+/// short.
 struct LoadSchedule: Sendable {
     /// Nanoseconds of the monotonic clock at which round 0 begins.
     let start: Int64

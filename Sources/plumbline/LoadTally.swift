@@ -1,7 +1,7 @@
 /// What a loop of the generator has counted; sums of loops are sums of tallies.
 struct LoadTally: Sendable {
-    /// From a sample's due time to its arrival at another member, in nanoseconds, of the samples due
-    /// in the window.
+    /// From a sample's due time to its arrival at another member, in nanoseconds, of the samples
+    /// due in the window.
     var others = Histogram()
     /// From a sample's due time until its author is told that it was consumed.
     var own = Histogram()

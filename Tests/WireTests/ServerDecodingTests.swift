@@ -5,7 +5,7 @@ import Wire
 
 /// What servers say is read so that our own writers make the same text of it again.
 @Suite struct ServerDecodingTests {
-    @Test("U1–U11, J5, E1 every update of the vectors is read and written again to the byte")
+    @Test("U6, U10, U11, J5, E1 every update of the vectors is read and written again to the byte")
     func updates() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()

@@ -10,9 +10,9 @@ struct ScannedPose {
 
 /// A short cut for what nine of ten records are: a `pose` as our own servers write it.
 ///
-/// It reads in one go what otherwise becomes eleven tokens that are then searched six times. What is
-/// written in any other way, or out of bounds, is left to the long way, so nothing is read that the
-/// long way would not read the same.
+/// It reads in one go what otherwise becomes thirteen tokens that are then searched six times. What
+/// is written in any other way, or out of bounds, is left to the long way, so nothing is read that
+/// the long way would not read the same.
 ///
 /// **Spec:** U6, J5.
 extension JSONCursor {
