@@ -65,7 +65,8 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         .testTarget(
-            name: "StoryServerTests", dependencies: ["SocketLoop", "StoryServer"],
+            name: "StoryServerTests",
+            dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
             swiftSettings: settings),
         .testTarget(
             name: "StoryClientTests",
