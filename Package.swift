@@ -15,6 +15,7 @@ let package = Package(
     name: "Plumbline",
     products: [
         .executable(name: "plumbline", targets: ["plumbline"]),
+        .library(name: "StoryClient", targets: ["StoryClient"]),
         .executable(name: "plumbline-lab", targets: ["plumbline-lab"]),
     ],
     targets: [
@@ -39,8 +40,15 @@ let package = Package(
             name: "StoryServer",
             dependencies: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
             swiftSettings: settings),
+        .target(
+            name: "StoryClient", dependencies: ["Canvas", "Snapping", "SocketLoop", "Wire"],
+            swiftSettings: settings),
         .executableTarget(
-            name: "plumbline", dependencies: ["StoryServer"], swiftSettings: settings),
+            name: "plumbline",
+            dependencies: [
+                "Canvas", "Snapping", "SocketLoop", "StoryClient", "StoryServer", "Wire",
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
             swiftSettings: settings),
@@ -63,7 +71,15 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         .testTarget(
-            name: "StoryServerTests", dependencies: ["SocketLoop", "StoryServer"],
+            name: "StoryServerTests",
+            dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "StoryClientTests",
+            dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "LoadTests", dependencies: ["Canvas", "SocketLoop", "StoryClient", "plumbline"],
             swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
     ]

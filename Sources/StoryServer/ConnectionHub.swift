@@ -45,6 +45,12 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         if loop.isCurrent { body(self) } else { loop.post { body(self) } }
     }
 
+    /// What the hub and its loop have at the moment.
+    var census: Census.Hub {
+        Census.Hub(
+            loop: loop.counters, connections: connections.count, admitted: admitted.count)
+    }
+
     // MARK: Opening and closing
 
     func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision {

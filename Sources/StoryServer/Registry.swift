@@ -26,6 +26,17 @@ final class Registry: Sendable {
     /// The story of that name, if there is one.
     func story(named name: StoryName) -> StoryActor? { table.withLock { $0.stories[name] } }
 
+    /// The stories that live on a loop.
+    func stories(on loop: SocketLoop) -> [StoryActor] {
+        table.withLock { $0.stories.values.filter { $0.loop === loop } }
+    }
+
+    /// Lets go of all stories and hubs, which hold the registry in turn, when the loops have ended.
+    func close() {
+        table.withLock { $0 = Table() }
+        hubs.withLock { $0 = [] }
+    }
+
     /// Creates a story.
     ///
     /// - Throws: ``WireError`` `storyTaken` or `tooManyStories`.

@@ -68,6 +68,14 @@ actor StoryActor {
         return buffer.array
     }
 
+    /// What the story has at the moment; `home` says where it lives.
+    func census(home: Int) -> Census.Story {
+        Census.Story(
+            name: name.text, home: home, members: members.count,
+            seats: seats.count { $0 != nil }, roomMembers: room.core.members.count,
+            openGestures: room.core.gestures.count, revision: room.core.revision.rawValue)
+    }
+
     // MARK: Input
 
     /// Takes input of a connection; it is handled when the loop's turn ends.

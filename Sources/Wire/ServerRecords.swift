@@ -22,6 +22,8 @@ public enum GestureState: UInt8, Sendable {
 public enum CommandOutcome: Equatable, Sendable {
     /// Done as asked; the story has this revision by it.
     case accepted(Revision)
+    /// Done, but not quite as asked: the item is now so, and the story has this revision by it.
+    indirect case adjusted(Revision, Item, rank: Rank)
     /// Nothing had to change.
     case unchanged
     /// Nothing was changed.

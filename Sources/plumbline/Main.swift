@@ -9,6 +9,7 @@ struct Main {
         switch arguments.first {
         case "serve": finish { () throws(UsageError) in try serve(arguments.dropFirst()) }
         case "help": write(usage)
+        case "load": finish { () throws(UsageError) in try load(arguments.dropFirst()) }
         case "--version": write("plumbline \(version)\n")
         case nil: finish { () throws(UsageError) in throw UsageError("A command is missing.") }
         case let command?:
@@ -43,6 +44,19 @@ private let usage = """
       --studio FOLDER             serve the studio from FOLDER
       --allow-origin ORIGIN       let pages of ORIGIN connect, such as https://example.org;
                                   may be given again
+    plumbline load [URL] [options]
+                                  load the server at URL (http://127.0.0.1:8080) with members that
+                                  drag and watch; measure, check, and exit with 1 on a violation
+      --rooms N                   use N stories (1)
+      --members N                 let N members of each drag an item (10)
+      --watchers N                let N more of each watch (0)
+      --rate HZ                   take HZ samples a second of each pointer (60)
+      --seconds N                 measure for N seconds, after 2 to warm up (10)
+      --drags recorded|random     move like a hand that was recorded, or at random (recorded)
+      --profile refined|classic   snap by these rules (refined)
+      --seed N                    repeat a run by its seed (1)
+      --loops N                   run N event loops, each on a thread (1)
+      --json FILE                 write the figures to FILE; - writes them instead of the table
     plumbline --version
     plumbline --help
 

@@ -45,14 +45,14 @@ import Testing
         let manifest = """
             .target(
                 name: "Canvas", dependencies: ["Wire"], swiftSettings: settings),
-            .executableTarget(name: "plumbline", dependencies: ["StoryServer"]),
+            .target(name: "SocketLoop", dependencies: ["CSocketLoop"]),
             .target(name: "Extra")
             """
         let advice = try manifestDifferences(manifest).map(\.advice)
         #expect(advice.contains("Canvas depends on [\"Wire\"]; importTable says []"))
         #expect(advice.contains("Extra is a target, but not in importTable"))
         #expect(advice.contains("Rooms is in importTable, but is no target"))
-        #expect(!advice.contains { $0.hasPrefix("plumbline ") })
+        #expect(!advice.contains { $0.hasPrefix("SocketLoop ") })
     }
 
     @Test("an include outside the C files of CSocketLoop is found") func plantedInclude() throws {

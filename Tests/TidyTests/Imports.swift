@@ -15,7 +15,11 @@ let importTable: [String: Arrows] = [
     "StoryServer": Arrows(
         package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
         system: ["Glibc", "Synchronization"]),
-    "plumbline": Arrows(package: ["StoryServer"], system: ["Glibc"]),
+    "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),
+    // `serve` needs the server, `load` the client and, to draw its drags, what a client sees.
+    "plumbline": Arrows(
+        package: ["Canvas", "Snapping", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
+        system: ["Glibc", "Synchronization"]),
     // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
     "plumbline-lab": Arrows(
         package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Foundation", "Glibc"]),

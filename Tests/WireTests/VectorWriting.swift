@@ -151,6 +151,10 @@ extension JSONValue {
         let outcome: CommandOutcome =
             switch try self["outcome"].text() {
             case "accepted": .accepted(try self["revision"].revision())
+            case "adjusted":
+                .adjusted(
+                    try self["revision"].revision(), try self["item"].item(),
+                    rank: try self["item"].rank())
             case "unchanged": .unchanged
             default: .refused(try self["error"].error())
             }

@@ -134,7 +134,7 @@ private func move(
     _ object: JSONObject, _ gesture: GestureID, samples: inout [Sample]
 ) throws(WireError) -> ClientMessage {
     let start = samples.count
-    try object.forEach(in: "samples", limit: Limits.samplesPerMessage) {
+    try object.forEach(in: "samples", 1...Limits.samplesPerMessage) {
         element throws(WireError) in
         samples.append(try sample(element, number: Limits.sampleNumber))
     }

@@ -4,8 +4,8 @@ import Canvas
 ///
 /// **Spec:** T2, U6, J5.
 extension ByteBuffer {
-    /// Appends an item as a JSON object.
-    mutating func append(_ item: Item, rank: Rank) {
+    /// Appends an item as a JSON object; one that is to be created has no rank yet.
+    mutating func append(_ item: Item, rank: Rank?) {
         append("{\"id\":")
         append(number: item.id.rawValue)
         append(",\"kind\":\"")
@@ -15,8 +15,11 @@ extension ByteBuffer {
         case .shape: append("shape")
         case .image: append("image")
         }
-        append("\",\"rank\":")
-        append(number: rank.rawValue)
+        append("\"")
+        if let rank {
+            append(",\"rank\":")
+            append(number: rank.rawValue)
+        }
         appendKeys(of: item.frame)
         appendContentKeys(.content, of: item)
         append("}")

@@ -18,6 +18,18 @@ struct JSONCursor {
     mutating func advance() { offset += 1 }
 
     @inline(__always)
+    mutating func skip(_ count: Int) { offset += count }
+
+    /// Goes back to a place that was passed.
+    mutating func rewind(to offset: Int) { self.offset = offset }
+
+    /// The bytes from here on, if there are so many.
+    @inline(__always)
+    func remainder(atLeast count: Int) -> UnsafeRawPointer? {
+        bytes.count - offset >= count ? bytes.baseAddress.map { $0 + offset } : nil
+    }
+
+    @inline(__always)
     mutating func skipSpace() {
         while offset < bytes.count {
             switch bytes[offset] {

@@ -6,13 +6,13 @@ import Canvas
 ///
 /// **Spec:** J2.
 struct JSONObject {
-    private let bytes: UnsafeRawBufferPointer
-    private let tokens: UnsafeBufferPointer<JSONToken>
+    let bytes: UnsafeRawBufferPointer
+    let tokens: UnsafeBufferPointer<JSONToken>
     private let index: Int
     /// Where the object stands in the message, for errors.
-    private let place: Place
+    let place: Place
 
-    private enum Place {
+    enum Place {
         case message
         case field(StaticString)
         case element(StaticString, Int)
@@ -28,7 +28,7 @@ struct JSONObject {
         self.init(bytes, tokens, index: 0, place: .message)
     }
 
-    private init(
+    init(
         _ bytes: UnsafeRawBufferPointer, _ tokens: UnsafeBufferPointer<JSONToken>, index: Int,
         place: Place
     ) {
@@ -52,7 +52,7 @@ struct JSONObject {
         return found
     }
 
-    private func spells(_ token: JSONToken, _ word: StaticString) -> Bool {
+    func spells(_ token: JSONToken, _ word: StaticString) -> Bool {
         guard token.kind == .string else {
             return token.kind == .escapedString && text(of: token) == word.description
         }
@@ -65,7 +65,7 @@ struct JSONObject {
         return true
     }
 
-    private func require(_ key: StaticString) throws(WireError) -> Int {
+    func require(_ key: StaticString) throws(WireError) -> Int {
         guard let found = find(key) else { throw WireError(.missingField, field: path(key)) }
         return found
     }
@@ -88,6 +88,12 @@ struct JSONObject {
         return tokens[found].kind == .null
     }
 
+    /// Whether `key` is given as true.
+    func isTrue(_ key: StaticString) -> Bool {
+        guard let found = find(key) else { return false }
+        return tokens[found].kind == .true
+    }
+
     // MARK: Numbers
 
     /// The number of `key` on the grid of its limits.
@@ -101,7 +107,7 @@ struct JSONObject {
         return try number(at: found, key, bounds)
     }
 
-    private func number(
+    func number(
         at found: Int, _ key: StaticString, _ bounds: Limits.Bounds
     ) throws(WireError) -> Int64 {
         let token = tokens[found]
@@ -210,90 +216,4 @@ struct JSONObject {
         guard tokens[found].kind == .object else { throw WireError(.wrongKind, field: path(key)) }
         return JSONObject(bytes, tokens, index: found, place: .field(key))
     }
-
-    /// Calls `body` with each object of the list of `key`, which must have 1…`limit` entries.
-    func forEach(
-        in key: StaticString, limit: Int, _ body: (JSONObject) throws(WireError) -> Void
-    ) throws(WireError) {
-        let found = try requireList(key, limit: limit)
-        var element = found + 1
-        var position = 0
-        while element < Int(tokens[found].next) {
-            guard tokens[element].kind == .object else {
-                throw WireError(.wrongKind, field: "\(path(key))[\(position)]")
-            }
-            let place = Place.element(key, position)
-            try body(JSONObject(bytes, tokens, index: element, place: place))
-            element = Int(tokens[element].next)
-            position += 1
-        }
-    }
-
-    /// The number of the list of `key`, which must have just one entry, on the grid of its limits.
-    func onlyNumber(in key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Int64 {
-        let found = try requireList(key, limit: 1)
-        do {
-            return try number(at: found + 1, key, bounds)
-        } catch {
-            var located = error
-            located.field = "\(path(key))[0]"
-            throw located
-        }
-    }
-
-    private func requireList(_ key: StaticString, limit: Int) throws(WireError) -> Int {
-        let found = try require(key)
-        guard tokens[found].kind == .array else { throw WireError(.wrongKind, field: path(key)) }
-        var count = 0
-        var element = found + 1
-        while element < Int(tokens[found].next) {
-            element = Int(tokens[element].next)
-            count += 1
-        }
-        guard (1...limit).contains(count) else {
-            throw WireError(.listTooLong, field: path(key), limit: limit)
-        }
-        return found
-    }
-}
-
-/// The text that the inside of a checked JSON string with escapes spells.
-private func unescaped(_ content: UnsafeRawBufferPointer) -> String {
-    var units: [UInt8] = []
-    units.reserveCapacity(content.count)
-    var index = 0
-    while index < content.count {
-        guard content[index] == UInt8(ascii: "\\") else {
-            units.append(content[index])
-            index += 1
-            continue
-        }
-        let escape = content[index + 1]
-        index += 2
-        switch escape {
-        case UInt8(ascii: "b"): units.append(0x08)
-        case UInt8(ascii: "f"): units.append(0x0C)
-        case UInt8(ascii: "n"): units.append(0x0A)
-        case UInt8(ascii: "r"): units.append(0x0D)
-        case UInt8(ascii: "t"): units.append(0x09)
-        case UInt8(ascii: "u"): units.append(contentsOf: scalar(in: content, at: &index).utf8)
-        default: units.append(escape)
-        }
-    }
-    return String(decoding: units, as: UTF8.self)
-}
-
-/// The character of a `\u` escape whose digits begin at `index`, or of a pair of them.
-private func scalar(in content: UnsafeRawBufferPointer, at index: inout Int) -> Character {
-    var value = unit(in: content, at: index)
-    index += 4
-    if (0xD800...0xDBFF).contains(value) {
-        value = 0x10000 + (value - 0xD800) << 10 + (unit(in: content, at: index + 2) - 0xDC00)
-        index += 6
-    }
-    return Character(Unicode.Scalar(value) ?? "\u{FFFD}")
-}
-
-private func unit(in content: UnsafeRawBufferPointer, at index: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 << 4 | UInt32(hexDigit(content[index + $1]) ?? 0) }
 }

@@ -2,6 +2,8 @@
 struct JSONToken {
     enum Kind: UInt8 {
         case object, array, string, escapedString, number, `true`, `false`, null
+        /// An object that was read while it was scanned; `start` is its place among the poses.
+        case pose
     }
 
     var kind: Kind
@@ -22,11 +24,15 @@ struct JSONToken {
 /// **Spec:** J1, J4.
 struct JSONText {
     private(set) var tokens: [JSONToken] = []
+    /// The records `pose` that were read on the way; empty when that is not asked for.
+    private(set) var poses: [ScannedPose] = []
+    private let readsPoses: Bool
     private var open: [Int32] = []
     /// Where the first bracket too deep stands: told only when all the rest is JSON.
     private var tooDeep: Int?
 
-    init() {
+    init(readsPoses: Bool = false) {
+        self.readsPoses = readsPoses
         tokens.reserveCapacity(1_024)
         open.reserveCapacity(Limits.nesting + 1)
     }
@@ -38,6 +44,7 @@ struct JSONText {
     mutating func scan(_ bytes: UnsafeRawBufferPointer) throws(WireError) {
         tokens.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
+        poses.removeAll(keepingCapacity: true)
         tooDeep = nil
         var cursor = JSONCursor(bytes)
         cursor.skipSpace()
@@ -54,7 +61,13 @@ struct JSONText {
     private mutating func scanValue(_ cursor: inout JSONCursor) throws(WireError) {
         let start = cursor.offset
         switch cursor.peek {
-        case UInt8(ascii: "{"): enter(.object, &cursor)
+        case UInt8(ascii: "{"):
+            if readsPoses, isInList, let pose = cursor.takePose() {
+                append(.pose, from: poses.count, to: poses.count)
+                poses.append(pose)
+            } else {
+                enter(.object, &cursor)
+            }
         case UInt8(ascii: "["): enter(.array, &cursor)
         case UInt8(ascii: "\""): try scanString(&cursor)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -72,6 +85,9 @@ struct JSONText {
         default: throw cursor.notJSON
         }
     }
+
+    /// Whether what comes is an entry of a list of the message, as records are.
+    private var isInList: Bool { open.count == 2 && tokens[Int(open[1])].kind == .array }
 
     /// Reads one more member or element of the open `container`, or its end.
     private mutating func scanNext(

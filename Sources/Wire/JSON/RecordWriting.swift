@@ -193,6 +193,9 @@ extension ByteBuffer {
 }
 
 extension GuideKind {
+    /// The names of all kinds, in the order of ``allCases``.
+    static let wireNames = allCases.map(\.wireName)
+
     fileprivate var wireName: StaticString {
         switch self {
         case .centerX: "centerX"
@@ -206,6 +209,9 @@ extension GuideKind {
 }
 
 extension ReleaseReason {
+    /// The names of all reasons, in the order of ``allCases``.
+    static let wireNames = allCases.map(\.wireName)
+
     fileprivate var wireName: StaticString {
         switch self {
         case .moved: "moved"

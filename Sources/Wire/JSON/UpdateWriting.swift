@@ -35,6 +35,11 @@ extension ByteBuffer {
             case .accepted(let revision):
                 append(",\"outcome\":\"accepted\",\"revision\":")
                 append(number: revision.rawValue)
+            case .adjusted(let revision, let item, let rank):
+                append(",\"outcome\":\"adjusted\",\"item\":")
+                append(item, rank: rank)
+                append(",\"revision\":")
+                append(number: revision.rawValue)
             case .unchanged: append(",\"outcome\":\"unchanged\"")
             case .refused(let error):
                 append(",\"outcome\":\"refused\",\"error\":")

@@ -1,0 +1,117 @@
+import Canvas
+package import SocketLoop
+public import Wire
+
+/// An event loop, on one thread, whose connections are members of stories.
+///
+/// Everything is called on the loop's thread, but what says "any thread".
+public final class StoryLoop: @unchecked Sendable {
+    package let loop: SocketLoop
+    private var connections: [ConnectionID: StoryConnection] = [:]
+    private var decoder = ServerMessageDecoder()
+    private var update = ServerUpdate()
+    private var outgoing = ByteBuffer()
+
+    /// Makes a loop; nothing happens before it runs.
+    ///
+    /// - Throws: an error whose description tells what the system said.
+    public convenience init() throws {
+        try self.init(configuration: StoryLoop.configuration())
+    }
+
+    package init(configuration: SocketLoopConfiguration) throws(SocketLoopError) {
+        loop = try SocketLoop(configuration: configuration)
+    }
+
+    /// The patience of a client: a snapshot of the largest story is one message.
+    package static func configuration() -> SocketLoopConfiguration {
+        var configuration = SocketLoopConfiguration()
+        configuration.maximumMessageBytes = 16 << 20
+        return configuration
+    }
+
+    /// Runs on the calling thread until ``stop()``.
+    public func run() { loop.run(delegate: self) }
+
+    /// Runs on a thread of its own until ``stop()``; ``join()`` waits for that.
+    public func start() { loop.start(delegate: self) }
+
+    /// Ends the loop and closes its connections; any thread may call it.
+    public func stop() { loop.stop() }
+
+    /// Waits, on another thread, until a loop that was started has ended.
+    public func join() { loop.join() }
+
+    /// Runs `body` on the loop; any thread may call it.
+    public func post(_ body: @escaping @Sendable () -> Void) { loop.post(body) }
+
+    /// The part of the last tenth of a second, 0…1, that the loop's thread spent working.
+    public var busyFraction: Double { loop.busyFraction }
+
+    /// Joins a story; the delegate is told what comes of it, never before this returns.
+    public func connect(
+        to address: StoryAddress, as hello: Hello = Hello(),
+        delegate: any StoryConnectionDelegate
+    ) -> StoryConnection {
+        let id = loop.connect(
+            to: address.host, port: address.port, path: "/v1/stories/\(address.story)",
+            subprotocol: "plumbline.v1.json")
+        let connection = StoryConnection(id: id, loop: self, hello: hello, delegate: delegate)
+        connections[id] = connection
+        return connection
+    }
+
+    /// Sends one message; see ``StoryConnection/send(_:samples:)``.
+    func send(_ message: ClientMessage, samples: [Sample], to id: ConnectionID) -> SendOutcome {
+        outgoing.removeAll()
+        outgoing.append(message, samples: samples)
+        return outgoing.withBytes { bytes in
+            let whole = UnsafeMutableRawBufferPointer(
+                start: bytes.baseAddress! - ByteBuffer.headroom,
+                count: bytes.count + ByteBuffer.headroom)
+            return loop.send(withHeadroom: whole, isText: true, to: id)
+        }
+    }
+}
+
+extension StoryLoop: SocketLoopDelegate {
+    package func opened(_ id: ConnectionID, token: UInt64, on loop: SocketLoop) {
+        connections[id]?.opened()
+    }
+
+    package func connectFailed(
+        _ id: ConnectionID, _ failure: ConnectFailure, on loop: SocketLoop
+    ) {
+        connections.removeValue(forKey: id)?.ended(.failed("\(failure)"))
+    }
+
+    package func received(
+        _ bytes: UnsafeRawBufferPointer, isText: Bool, from id: ConnectionID, on loop: SocketLoop
+    ) {
+        guard let connection = connections[id] else { return }
+        do {
+            switch try decoder.decode(bytes, into: &update) {
+            case .welcome(let welcome): connection.received(welcome)
+            case .update: connection.received(update, byteCount: bytes.count)
+            }
+        } catch {
+            connections[id] = nil
+            loop.close(id, code: .policyViolation, reason: "What you said is not understood.")
+            connection.ended(.misread(error))
+        }
+    }
+
+    package func receivedOversized(byteCount: UInt64, from id: ConnectionID, on loop: SocketLoop) {
+        loop.close(id, code: .messageTooBig)
+    }
+
+    package func writable(_ id: ConnectionID, on loop: SocketLoop) {
+        connections[id]?.becameWritable()
+    }
+
+    package func closed(
+        _ id: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop
+    ) {
+        connections.removeValue(forKey: id)?.ended(.closed(code: code, reason: reason))
+    }
+}

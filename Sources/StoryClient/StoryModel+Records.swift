@@ -1,0 +1,126 @@
+import Canvas
+import Wire
+
+/// What everybody is told.
+///
+/// **Spec:** U3, U5–U7.
+extension StoryModel {
+    mutating func apply(_ record: ServerRecord) {
+        switch record {
+        case .pose(let center, _, let gesture, let number):
+            applyPose(center, of: gesture, at: number)
+        case .gesture(let gesture, let author, let item, let ordinal, let latched, _):
+            checkEcho(by: author, "gesture")
+            open(gesture, by: author, holding: item, ordinal: ordinal, latched: latched)
+        case .edge(let edge, let gesture, let author):
+            touch(gesture) { tracked in
+                tracked.member = author
+                // The member's own gesture is known by its begin.
+                return tracked.take(edge)
+            }
+            if gestures[gesture]?.item == nil, let item = deeds.item(of: gesture) {
+                gestures[gesture]?.item = item
+            }
+        case .settled(let gesture, let author, _):
+            checkEcho(by: author, "settled")
+            settle(gesture)
+        case .item, .changed, .deleted: applyItem(record)
+        case .member, .left, .presence: applyPerson(record)
+        }
+    }
+
+    private mutating func applyPose(
+        _ center: Position, of gesture: GestureID, at number: SampleNumber
+    ) {
+        let me = member
+        touch(gesture) { tracked in
+            let before = tracked.sample
+            tracked.pose = center
+            tracked.sample = number
+            if tracked.member != nil, tracked.member == me {
+                return Breach("U5", "an echo of the member's own pose")
+            }
+            guard let before, number < before else { return nil }
+            return Breach("U4", "sample \(number.rawValue) came after \(before.rawValue)")
+        }
+    }
+
+    private mutating func open(
+        _ gesture: GestureID, by author: MemberID, holding item: ItemID, ordinal: LatchOrdinal,
+        latched: GuideSet
+    ) {
+        touch(gesture) { tracked in
+            tracked.member = author
+            tracked.item = item
+            tracked.ordinal = ordinal
+            tracked.latched = latched
+            return nil
+        }
+        guard let holder = items[item]?.holder else {
+            if items[item] == nil {
+                report(Breach("U6", "it holds an item that is unknown"), of: gesture)
+            }
+            items[item]?.holder = gesture
+            return
+        }
+        guard holder != gesture else { return }
+        if gestures[holder] != nil {
+            report(Breach("G1", "it holds what \(holder.rawValue) holds"), of: gesture)
+        }
+        items[item]?.holder = gesture
+    }
+
+    private mutating func settle(_ gesture: GestureID) {
+        // One that began and ended between two updates is told of by its end alone.
+        guard let tracked = gestures.removeValue(forKey: gesture) else { return }
+        if let item = tracked.item, items[item]?.holder == gesture { items[item]?.holder = nil }
+        if let breach = tracked.faultAtEnd() { report(breach, of: gesture) }
+    }
+
+    private mutating func applyItem(_ record: ServerRecord) {
+        switch record {
+        case .item(let item, let rank, let creator):
+            let holder = items[item.id]?.holder
+            items[item.id] = PlacedItem(item: item, rank: rank, creator: creator, holder: holder)
+        case .changed(let item, let changes, let rank, _): change(item, changes, rank: rank)
+        case .deleted(let item, let author):
+            checkEcho(by: author, "deleted")
+            items[item] = nil
+        default: break
+        }
+    }
+
+    /// Gives an item new values.
+    mutating func change(_ id: ItemID, _ changes: ItemChanges, rank: Rank?) {
+        guard let placed = items[id] else {
+            return report(Breach("U6", "item \(id.rawValue) is changed and unknown"))
+        }
+        if let rank { items[id]?.rank = rank }
+        do {
+            items[id]?.item = try changes.applied(to: placed.item)
+        } catch {
+            report(Breach("U6", "item \(id.rawValue) is given \(error.field ?? "what it has not")"))
+        }
+    }
+
+    private mutating func applyPerson(_ record: ServerRecord) {
+        guard remembersPeople else { return }
+        switch record {
+        case .member(let member, let profile): members[member] = profile
+        case .left(let member):
+            members[member] = nil
+            cursors[member] = nil
+        case .presence(let author, let cursor):
+            checkEcho(by: author, "presence")
+            if members[author] == nil {
+                report(Breach("U3", "presence of \(author.rawValue), who is not here"))
+            }
+            cursors[author] = cursor
+        default: break
+        }
+    }
+
+    private mutating func checkEcho(by author: MemberID, _ record: StaticString) {
+        if author == member { report(Breach("U5", "an echo: \(record)")) }
+    }
+}

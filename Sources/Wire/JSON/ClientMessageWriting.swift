@@ -1,0 +1,178 @@
+public import Canvas
+
+/// What clients say in `plumbline.v1.json`: for the Swift SDK and the load generator.
+///
+/// **Spec:** C1–C5, G1–G3, H1, P1–P2.
+extension ByteBuffer {
+    /// Appends a message; the samples of a `move` are those that it names of `samples`.
+    public mutating func append(_ message: ClientMessage, samples: [Sample] = []) {
+        switch message {
+        case .hello(let hello): append(hello)
+        case .command(let number, let command): append(command, number: number)
+        case .begin(let begin): append(begin)
+        case .move(let gesture, let range): append(movesOf: gesture, samples[range])
+        case .end(let gesture): append("{\"type\":\"end\",\"gesture\":", gesture)
+        case .cancel(let gesture): append("{\"type\":\"cancel\",\"gesture\":", gesture)
+        case .presence(let cursor):
+            append("{\"type\":\"presence\",\"cursor\":")
+            if let cursor {
+                append("{")
+                append(coordinatesOf: cursor)
+                append("}")
+            } else {
+                append("null")
+            }
+        case .ping(let identifier):
+            append("{\"type\":\"ping\",\"id\":")
+            append(number: identifier)
+        }
+        append("}")
+    }
+
+    private mutating func append(_ hello: Hello) {
+        append("{\"type\":\"hello\",\"min\":")
+        append(number: Int64(hello.minimumVersion))
+        append(",\"max\":")
+        append(number: Int64(hello.maximumVersion))
+        if let name = hello.name {
+            append(",\"name\":")
+            append(string: name)
+        }
+        if let color = hello.color {
+            append(",\"color\":")
+            append(color)
+        }
+    }
+
+    private mutating func append(_ begin: GestureBegin) {
+        append("{\"type\":\"begin\",\"gesture\":", begin.gesture)
+        append(",\"kind\":\"drag\",\"items\":[")
+        append(number: begin.item.rawValue)
+        append("],\"zoom\":")
+        append(decimal: begin.zoom.thousandths, places: 3)
+        append(",\"sample\":")
+        append(begin.sample)
+    }
+
+    private mutating func append(movesOf gesture: GestureID, _ samples: ArraySlice<Sample>) {
+        append("{\"type\":\"move\",\"gesture\":", gesture)
+        append(",\"samples\":[")
+        for index in samples.indices {
+            if index > samples.startIndex { append(",") }
+            append(samples[index])
+        }
+        append("]")
+    }
+
+    private mutating func append(_ key: StaticString, _ gesture: GestureID) {
+        append(key)
+        append(number: gesture.rawValue)
+    }
+
+    private mutating func append(_ sample: Sample) {
+        append("{\"n\":")
+        append(number: UInt64(sample.number.rawValue))
+        append(",\"t\":")
+        append(number: sample.time.microseconds)
+        append(",")
+        append(coordinatesOf: sample.position)
+        append("}")
+    }
+
+    private mutating func append(coordinatesOf position: Position) {
+        append("\"x\":")
+        append(position.x)
+        append(",\"y\":")
+        append(position.y)
+    }
+}
+
+// Commands.
+extension ByteBuffer {
+    private mutating func append(_ command: Command, number: UInt64) {
+        switch command {
+        case .create(let item):
+            open("create", number)
+            append(item, rank: nil)
+        case .update(let item, let changes):
+            open("update", number)
+            append(number: item.rawValue)
+            appendKeys(of: changes)
+        case .delete(let item):
+            open("delete", number)
+            append(number: item.rawValue)
+        case .reorder(let item, let target):
+            open("reorder", number)
+            append(number: item.rawValue)
+            append(target)
+        }
+    }
+
+    private mutating func open(_ type: StaticString, _ number: UInt64) {
+        append("{\"type\":\"")
+        append(type)
+        append("\",\"command\":")
+        append(number: number)
+        append(",\"item\":")
+    }
+
+    private mutating func append(_ target: Reordering) {
+        append(",\"to\":\"")
+        switch target {
+        case .front: append("front\"")
+        case .back: append("back\"")
+        case .above(let other):
+            append("above\",\"other\":")
+            append(number: other.rawValue)
+        case .below(let other):
+            append("below\",\"other\":")
+            append(number: other.rawValue)
+        }
+    }
+
+    private mutating func appendKeys(of changes: ItemChanges) {
+        appendKey(",\"x\":", changes.x)
+        appendKey(",\"y\":", changes.y)
+        if let scale = changes.scale {
+            append(",\"scale\":")
+            append(decimal: scale.millionths, places: 6)
+        }
+        if let angle = changes.angle {
+            append(",\"angle\":")
+            append(decimal: Int64(angle.thousandths), places: 3)
+        }
+        appendKey(",\"halfWidth\":", changes.halfWidth)
+        appendKey(",\"halfHeight\":", changes.halfHeight)
+        appendKey(",\"text\":", changes.text)
+        appendKey(",\"fontSize\":", changes.fontSize)
+        appendKey(",\"color\":", changes.color)
+        if let background = changes.background {
+            append(",\"background\":")
+            if let background { append(background) } else { append("null") }
+        }
+        appendKey(",\"emoji\":", changes.emoji)
+        if let outline = changes.outline {
+            append(",\"shape\":\"")
+            append(outline == .rectangle ? "rectangle\"" : "ellipse\"")
+        }
+        appendKey(",\"url\":", changes.url)
+    }
+
+    private mutating func appendKey(_ key: StaticString, _ length: Length?) {
+        guard let length else { return }
+        append(key)
+        append(length)
+    }
+
+    private mutating func appendKey(_ key: StaticString, _ text: String?) {
+        guard let text else { return }
+        append(key)
+        append(string: text)
+    }
+
+    private mutating func appendKey(_ key: StaticString, _ color: Color?) {
+        guard let color else { return }
+        append(key)
+        append(color)
+    }
+}

@@ -1,0 +1,241 @@
+import Canvas
+
+/// Reads what servers say in `plumbline.v1.json`: for the Swift SDK and the load generator.
+///
+/// Keeps the memory that it reads with. Unknown keys and records are passed over, as a client of
+/// this version must.
+///
+/// **Spec:** H3, U1–U11.
+public struct ServerMessageDecoder {
+    private var text = JSONText(readsPoses: true)
+
+    /// Makes a decoder.
+    public init() {}
+
+    /// Reads one message; an update is left in `update`.
+    ///
+    /// - Throws: ``WireError`` of 1001–1009 where the message is not of this protocol.
+    public mutating func decode(
+        _ bytes: UnsafeRawBufferPointer, into update: inout ServerUpdate
+    ) throws(WireError) -> ServerMessage {
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer {
+            tokens throws(WireError) -> ServerMessage in
+            let object = try JSONObject(bytes, tokens)
+            let types: [StaticString] = ["update", "welcome"]
+            if try object.choice("type", of: types, otherwise: .unknownType) == 1 {
+                return .welcome(try Welcome(object))
+            }
+            try read(object, text.poses, into: &update)
+            return .update
+        }
+    }
+
+    /// Reads the answer to `GET` or `POST` of a story.
+    ///
+    /// - Throws: ``WireError`` of 1001–1009 where it is none.
+    public mutating func decodeStory(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(WireError) -> StoryDocument {
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer {
+            tokens throws(WireError) -> StoryDocument in
+            try StoryDocument(JSONObject(bytes, tokens))
+        }
+    }
+}
+
+extension StoryDocument {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        story = try StoryRequest(object)
+        revision = try readRevision(object, "revision")
+        var placed: [(item: Item, rank: Rank)] = []
+        try object.forEach(in: "items", 0...Int.max) { entry throws(WireError) in
+            placed.append((try Item(creating: entry), try readRank(entry)))
+        }
+        items = placed
+    }
+}
+
+extension Welcome {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        member = try readMember(object, "member")
+        profile = try MemberProfile(object)
+        time = try readTime(object)
+        let place = try object.object("story")
+        story = try StoryRequest(place)
+        revision = try readRevision(place, "revision")
+        limits = []
+        guard object.has("limits") else { return }
+        let given = try object.object("limits")
+        for (name, _) in Limits.allMaxima {
+            guard let value = try given.optionalNumber(name, Limits.pingIdentifier) else {
+                continue
+            }
+            limits.append((name, Int(value)))
+        }
+    }
+}
+
+extension MemberProfile {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        let name = try object.text("name", limit: Limits.nameBytes)
+        self.init(name: name, color: try object.optionalColor("color") ?? .white)
+    }
+}
+
+private func read(
+    _ object: JSONObject, _ poses: [ScannedPose], into update: inout ServerUpdate
+) throws(WireError) {
+    update.removeAll()
+    update.since = try readRevision(object, "since")
+    update.revision = try readRevision(object, "revision")
+    update.time = try readTime(object)
+    update.isSnapshot = object.isTrue("snapshot")
+    update.isFolded = object.isTrue("folded")
+    if object.has("acks") {
+        try object.forEach(in: "acks", 0...Int.max) { ack throws(WireError) in
+            update.acks.append(try CommandAck(ack))
+        }
+    }
+    if object.has("own") {
+        try object.forEach(in: "own", 0...Int.max) { entry throws(WireError) in
+            let progress = try GestureProgress(entry)
+            let guides = try readGuides(entry, into: &update.guides)
+            update.own.append(OwnProgress(progress: progress, guides: guides))
+        }
+    }
+    if object.has("errors") {
+        try object.forEach(in: "errors", 0...Int.max) { error throws(WireError) in
+            update.errors.append(try readError(error))
+        }
+    }
+    if object.has("pong") {
+        let pong = try object.object("pong")
+        let identifier = UInt64(try pong.number("id", Limits.pingIdentifier))
+        update.pong = (identifier, try readTime(pong))
+    }
+    let takePose = { (place: Int) in
+        let pose = poses[place]
+        update.records.append(
+            .pose(pose.center, of: pose.item, by: pose.gesture, at: pose.sample))
+    }
+    try object.forEachRecord(in: "records", pose: takePose) { record throws(WireError) in
+        if let record = try readRecord(record, guides: &update.guides) {
+            update.records.append(record)
+        }
+    }
+}
+
+extension CommandAck {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        let number = UInt64(try object.number("command", Limits.command))
+        let outcomes: [StaticString] = ["accepted", "unchanged", "adjusted", "refused"]
+        switch try object.choice("outcome", of: outcomes) {
+        case 0:
+            self.init(
+                command: number, outcome: .accepted(try readRevision(object, "revision")))
+        case 1: self.init(command: number, outcome: .unchanged)
+        case 2:
+            let placed = try object.object("item")
+            self.init(
+                command: number,
+                outcome: .adjusted(
+                    try readRevision(object, "revision"), try Item(creating: placed),
+                    rank: try readRank(placed)))
+        default:
+            self.init(
+                command: number, outcome: .refused(try readError(object.object("error"))))
+        }
+    }
+}
+
+extension GestureProgress {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        let scale = Scale(millionths: try object.number("scale", Limits.scale))!
+        self.init(
+            gesture: try readGesture(object), state: try readState(object),
+            sample: try readSampleNumber(object, "n"),
+            frame: Frame(
+                center: try object.position(), scale: scale,
+                angle: Angle(thousandths: try object.number("angle", Limits.angle))),
+            ordinal: try readOrdinal(object), latched: try readLatches(object))
+    }
+}
+
+private let gestureStates: [StaticString] = ["open", "ended", "cancelled", "settled", "gone"]
+
+func readState(_ object: JSONObject) throws(WireError) -> GestureState {
+    GestureState(rawValue: UInt8(try object.choice("state", of: gestureStates)))!
+}
+
+func readRevision(_ object: JSONObject, _ key: StaticString) throws(WireError) -> Revision {
+    Revision(UInt64(try object.number(key, Limits.pingIdentifier)))
+}
+
+func readTime(_ object: JSONObject) throws(WireError) -> ServerTime {
+    ServerTime(microseconds: try object.number("time", Limits.sampleTime))
+}
+
+func readMember(_ object: JSONObject, _ key: StaticString) throws(WireError) -> MemberID {
+    MemberID(UInt64(try object.number(key, Limits.identifier)))!
+}
+
+func readGesture(_ object: JSONObject) throws(WireError) -> GestureID {
+    GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
+}
+
+func readSampleNumber(
+    _ object: JSONObject, _ key: StaticString
+) throws(WireError) -> SampleNumber {
+    SampleNumber(UInt32(try object.number(key, Limits.sampleNumber)))
+}
+
+func readOrdinal(_ object: JSONObject) throws(WireError) -> LatchOrdinal {
+    LatchOrdinal(UInt32(try object.number("ordinal", Limits.sampleNumber)))
+}
+
+func readLatches(_ object: JSONObject) throws(WireError) -> GuideSet {
+    var latched = GuideSet.none
+    try object.forEachChoice(in: "latches", of: GuideKind.wireNames) { choice in
+        latched.insert(GuideKind.allCases[choice])
+    }
+    return latched
+}
+
+/// The limits that an error tells, on the finest grid that they need.
+private func readBounds(_ object: JSONObject) throws(WireError) -> Limits.Bounds? {
+    guard object.has("min"), object.has("max") else { return nil }
+    for places in [0, 6] {
+        let any = Limits.Bounds("", Int64.min...Int64.max, places: places)
+        do {
+            let least = try object.number("min", any)
+            return Limits.Bounds(
+                "", least...max(least, try object.number("max", any)), places: places)
+        } catch {
+            if places == 6 { throw error }
+        }
+    }
+    return nil
+}
+
+/// Reads what an error says of itself and of what it is about; unknown codes count as unexpected.
+private func readError(_ object: JSONObject) throws(WireError) -> WireError {
+    let code = UInt16(try object.number("code", Limits.protocolVersion))
+    var error = WireError(ErrorCode(rawValue: code) ?? .unexpected)
+    if object.has("command") {
+        error.command = UInt64(try object.number("command", Limits.command))
+    }
+    if object.has("gesture") { error.gesture = try readGesture(object) }
+    if object.has("item") { error.item = try item(object, "item") }
+    error.field = try object.optionalText("field", limit: Limits.textBytes)
+    if object.has("holder") { error.holder = try readMember(object, "holder") }
+    error.bounds = try readBounds(object)
+    if let limit = try object.optionalNumber("limit", Limits.pingIdentifier) {
+        error.limit = Int(limit)
+    }
+    if let offset = try object.optionalNumber("offset", Limits.pingIdentifier) {
+        error.offset = Int(offset)
+    }
+    return error
+}

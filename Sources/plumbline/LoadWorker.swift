@@ -1,0 +1,145 @@
+import Canvas
+import SocketLoop
+import StoryClient
+import Synchronization
+
+/// One loop of the generator, with its members.
+///
+/// **Isolation:** everything is on the loop's thread, but what says "any thread".
+final class LoadWorker: @unchecked Sendable {
+    let options: LoadOptions
+    private let loop: StoryLoop
+    private var members: [LoadMember] = []
+    /// The members that drag, by their phase in a round.
+    private var authors: [[LoadMember]] = []
+    /// Those that have not begun to connect; the last is next.
+    private var waiting: [LoadMember] = []
+    private let joinsAtOnce: Int
+    /// When everything is due; nil before all have joined.
+    private(set) var schedule: LoadSchedule?
+    private var nextTick = 0
+    /// What was counted since the last report.
+    var tally = LoadTally()
+    /// The nanosecond of the monotonic clock at which something came last.
+    var lastHeard: Int64 = 0
+    /// Memory for the samples of one message.
+    var samples: [Sample] = []
+    private let isTickPosted = Atomic<Bool>(false)
+    private let reported = Lock<LoadTally>(LoadTally())
+
+    init(options: LoadOptions, joinsAtOnce: Int) throws {
+        self.options = options
+        self.joinsAtOnce = joinsAtOnce
+        loop = try StoryLoop()
+    }
+
+    /// Adds a member before the loop starts.
+    func add(_ place: Int, of room: LoadRoom) {
+        members.append(LoadMember(room: room, place: place, worker: self))
+    }
+
+    /// Starts the loop's thread, and lets the members join; any thread may call it, once.
+    func start() {
+        waiting = members.reversed()
+        loop.start()
+        loop.post { [self] in
+            for _ in 0..<joinsAtOnce { connectNext() }
+        }
+    }
+
+    private func connectNext() { waiting.popLast()?.connect(on: loop) }
+
+    /// A member has joined, or has failed to.
+    func becameReady() {
+        tally.readyMembers += 1
+        tally.lastReady = monotonicNanoseconds()
+        connectNext()
+    }
+
+    /// Begins with the gestures; any thread may call it.
+    func begin(_ schedule: LoadSchedule) {
+        loop.post { [self] in
+            self.schedule = schedule
+            authors = Array(repeating: [], count: schedule.phases)
+            for member in members where member.isAuthor {
+                authors[member.room.authors[member.place].phase].append(member)
+            }
+        }
+    }
+
+    /// Has the loop do what is due; any thread may call it.
+    ///
+    /// Calls before the loop gets to it count as one.
+    func tick() {
+        if !isTickPosted.exchange(true, ordering: .relaxed) {
+            loop.post { [self] in
+                isTickPosted.store(false, ordering: .relaxed)
+                doWhatIsDue()
+            }
+        }
+    }
+
+    private func doWhatIsDue() {
+        guard let schedule else { return }
+        while nextTick < schedule.stopTick {
+            let due = schedule.due(tick: nextTick)
+            let now = monotonicNanoseconds()
+            guard due <= now else { break }
+            if schedule.window.contains(due) { tally.lateness.record(now - due) }
+            let (round, phase) = nextTick.quotientAndRemainder(dividingBy: schedule.phases)
+            for member in authors[phase] { member.take(round: round, of: schedule) }
+            nextTick += 1
+        }
+    }
+
+    // MARK: Reporting
+
+    /// Has the loop add what it counted to ``takeReport()``; any thread may call it.
+    func report() {
+        loop.post { [self] in
+            if let schedule, schedule.window.contains(monotonicNanoseconds()) {
+                let busy = loop.busyFraction
+                tally.busySum += busy
+                tally.busyLooks += 1
+                tally.busiest = busy
+            }
+            reported.withLock { $0.add(tally) }
+            tally.removeAll()
+        }
+    }
+
+    /// What was reported since the last call; any thread may call it.
+    func takeReport() -> LoadTally {
+        reported.withLock { reported in
+            defer { reported.removeAll() }
+            return reported
+        }
+    }
+
+    /// Calls `body`, on the loop, with the nanosecond at which something came last, and whether
+    /// nothing goes on; any thread may ask.
+    func askQuiet(_ body: @escaping @Sendable (Int64, Bool) -> Void) {
+        loop.post { [self] in body(lastHeard, members.allSatisfy(\.isQuiet)) }
+    }
+
+    /// Calls `body`, on the loop, with what each member knows; any thread may ask.
+    func askResults(_ body: @escaping @Sendable ([LoadResult]) -> Void) {
+        loop.post { [self] in
+            guard let schedule else { return body([]) }
+            body(members.map { $0.result(schedule) })
+        }
+    }
+
+    /// Lets all members leave; any thread may call it.
+    func leave() {
+        loop.post { [self] in
+            for member in members { member.leave() }
+        }
+    }
+
+    /// Ends the loop and waits for its thread, on another one.
+    func stop() {
+        loop.stop()
+        loop.join()
+    }
+}

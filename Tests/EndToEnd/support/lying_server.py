@@ -1,0 +1,111 @@
+"""A server that speaks the protocol as far as `plumbline load` needs it, and may lie."""
+
+import json
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Self
+
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+from websockets.sync.server import Server, ServerConnection, serve
+
+STORY: dict[str, Any] = {
+    "id": "lies", "revision": 0, "canvas": {"width": 390, "height": 844},
+    "insets": {"leading": 10, "trailing": 10, "top": 50, "bottom": 50},
+    "profile": "refined", "screenHeight": 844,
+}
+Update = dict[str, Any]
+Lie = Callable[[Update], None]
+
+
+class LyingServer:
+    """One story for one member. Of each update a lie may be made; the story itself is told right.
+
+    HTTP is by the same port: a library for sockets does not read bodies, which is why requests are
+    told apart by their path alone, and a POST's empty body is never looked for.
+    """
+
+    def __init__(self, lie: Lie) -> None:
+        self._lie = lie
+        self._revision = 0
+        self._items: dict[int, dict[str, Any]] = {}
+        self._held: dict[int, int] = {}
+        self._server: Server = serve(
+            self._talk, "127.0.0.1", 0, process_request=self._answer,
+            select_subprotocol=lambda _, offered: offered[0] if offered else None,
+        )
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self._server.socket.getsockname()[1]}"
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.shutdown()
+        self._thread.join()
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        if "upgrade" in request.headers:
+            return None
+        story = STORY | {"revision": self._revision, "items": list(self._items.values())}
+        body = json.dumps(story).encode()
+        headers = Headers([("Content-Length", str(len(body))), ("Connection", "close")])
+        return Response(200, "OK", headers, body)
+
+    def _talk(self, socket: ServerConnection) -> None:
+        for text in socket:
+            message = json.loads(text)
+            if message["type"] == "hello":
+                self._say(socket, {
+                    "type": "welcome", "protocol": 1, "member": 1, "name": "Pen",
+                    "color": "#ffffff", "time": 0, "story": STORY, "durability": "memory",
+                    "limits": {},
+                })
+                self._tell(socket, {"snapshot": True})
+            else:
+                self._tell(socket, self._apply(message))
+
+    def _apply(self, message: dict[str, Any]) -> Update:
+        if message["type"] == "create":
+            item = message["item"] | {"rank": 1}
+            self._items[item["id"]] = item
+            self._revision += 1
+            ack = {"command": message["command"], "outcome": "accepted", "revision": self._revision}
+            return {"acks": [ack], "records": [{"type": "item", "item": item, "by": 1}]}
+        gesture = message["gesture"]
+        if message["type"] == "begin":
+            self._held[gesture] = message["items"][0]
+        return {"own": [self._progress(gesture, message)]}
+
+    def _progress(self, gesture: int, message: dict[str, Any]) -> dict[str, Any]:
+        """No engine: the item stays, and `load` says that ours would have moved it."""
+        item = self._items[self._held[gesture]]
+        samples = message.get("samples") or [message.get("sample") or {"n": 0}]
+        state = "ended" if message["type"] == "end" else "open"
+        return {
+            "gesture": gesture, "state": state, "n": samples[-1]["n"], "x": item["x"],
+            "y": item["y"], "scale": 1, "angle": 0, "ordinal": 0, "latches": [], "guides": [],
+        }
+
+    def _tell(self, socket: ServerConnection, more: Update) -> None:
+        since = 0 if more.get("snapshot") else self._told
+        update = {
+            "type": "update", "since": since, "revision": self._revision, "time": 0,
+            "records": [],
+        } | more
+        self._told = self._revision
+        self._lie(update)
+        self._say(socket, update)
+
+    @staticmethod
+    def _say(socket: ServerConnection, message: dict[str, Any]) -> None:
+        socket.send(json.dumps(message))

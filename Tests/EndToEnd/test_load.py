@@ -1,0 +1,100 @@
+"""`plumbline load`: it measures, it checks, and it finds a server out that lies."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from support.lying_server import LyingServer
+from support.load_command import load
+from support.server import Server
+
+PEN = ("--members", "1", "--seconds", "1", "--json", "-")
+
+
+@pytest.mark.parametrize("drags, profile, loops", [
+    ("recorded", "refined", "1"),
+    pytest.param("recorded", "refined", "2", marks=pytest.mark.sanitizer),
+    ("random", "classic", "1"),
+    ("random", "classic", "2"),
+])
+def test_smoke(start_server: Callable[..., Server], drags: str, profile: str, loops: str) -> None:
+    """U1, U8, L2, G3 a run against a good server finds nothing wrong, and counts plausibly."""
+    server = start_server("--loops", loops)
+    run = load(
+        server.url, "--rooms", "2", "--members", "3", "--rate", "60", "--seconds", "3",
+        "--drags", drags, "--profile", profile, "--loops", loops, "--json", "-",
+    )
+    assert run.status == 0, run
+    figures = run.figures
+    assert figures["violations"] == 0 and figures["firstViolations"] == []
+    # Six pens at 60 Hz, each seen by two others, less pauses and what does not move.
+    assert 200 < figures["offeredPerSecond"] <= 720
+    assert figures["toOthers"]["count"] == round(figures["offeredPerSecond"] * 3)
+    assert figures["messagesPerSecond"] > 100 and figures["bytesPerSecond"] > 10_000
+    assert figures["gesturesEnded"] >= 6 and figures["edges"] > 0
+    for way in ("toOthers", "toAuthor"):
+        times = figures[way]
+        assert 0 < times["p50"] <= times["p90"] <= times["p99"] <= times["max"]
+    assert figures["server"]["cores"] > 0 and figures["server"]["residentBytes"] > 1_000_000
+    assert figures["joinsPerSecond"] > 0
+    server.assert_alive()
+
+
+@pytest.mark.quick
+def test_table_and_watchers(start_server: Callable[..., Server]) -> None:
+    """U8 the table is on standard output, a line each second beside it."""
+    server = start_server()
+    run = load(server.url, "--members", "1", "--watchers", "5", "--seconds", "2")
+    assert run.status == 0, run
+    assert "1 room × 1 dragging + 5 watching, 60 Hz" in run.output
+    assert "due → others" in run.output and "No violation" in run.output
+    assert "2/2 s" in run.errors
+
+
+def untrue_since(update: dict[str, Any]) -> None:
+    """Skips a revision."""
+    if update.get("own"):
+        update["since"] += 1
+
+
+def edge_without_gesture(update: dict[str, Any]) -> None:
+    """Tells an edge that no gesture had, twice."""
+    if update.get("own"):
+        guide = {"kind": "centerX", "axis": "x", "at": 0, "from": -1, "to": 1}
+        edge = {
+            "type": "edge", "gesture": update["own"][0]["gesture"], "member": 1, "ordinal": 1,
+            "sample": 0, "edge": "latched", "guide": guide,
+        }
+        update["records"] = [edge, edge]
+
+
+def nothing(update: dict[str, Any]) -> None:
+    """Lies by having no engine only."""
+
+
+@pytest.mark.parametrize(
+    "lie, words",
+    [
+        (untrue_since, "U1: since 2 after 1"),
+        (edge_without_gesture, "L2: edge 1 came after 1"),
+        (nothing, "the server has the item at"),
+    ],
+)
+def test_liar(lie: Callable[[dict[str, Any]], None], words: str) -> None:
+    """U1, L2 a violation makes it exit with 1, and is told in words."""
+    with LyingServer(lie) as server:
+        run = load(server.url, *PEN)
+    assert run.status == 1, run
+    assert run.figures["violations"] > 0
+    assert any(words in told for told in run.figures["firstViolations"]), run
+    assert len(run.figures["firstViolations"]) <= 10
+
+
+@pytest.mark.quick
+def test_usage() -> None:
+    """W5 what was called wrongly is 64, a server that is not there 69."""
+    assert load("--rooms", "many").status == 64
+    assert load("--fast", "1").status == 64
+    gone = load("http://127.0.0.1:9")
+    assert gone.status == 69 and "cannot be reached" in gone.errors
