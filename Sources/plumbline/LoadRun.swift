@@ -139,7 +139,7 @@ struct LoadRun: ~Copyable {
             }
         }
         outcome.joinSeconds = Double(outcome.tally.lastReady - start) / 1e9
-        progress.tell("\(grouped(outcome.memberCount)) members have joined")
+        progress.tell("\(grouped(outcome.memberCount)) of them have joined")
     }
 
     /// Adds what the loops have reported to the outcome, and asks for the next report.
