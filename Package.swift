@@ -53,16 +53,26 @@ let package = Package(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
             swiftSettings: settings),
 
+        // Counts allocations, for tests that show that there are none.
+        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: settings),
         .testTarget(
-            name: "SnappingTests", dependencies: ["Canvas", "Snapping"], swiftSettings: settings),
-        .testTarget(name: "WireTests", dependencies: ["Canvas", "Wire"], swiftSettings: settings),
+            name: "SnappingTests", dependencies: ["Canvas", "SeededRandom", "Snapping"],
+            swiftSettings: settings),
         .testTarget(
-            name: "RoomsTests", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
+            name: "WireTests", dependencies: ["Canvas", "SeededRandom", "Wire"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "RoomsTests",
+            dependencies: [
+                "CAllocationCounter", "Canvas", "Rooms", "SeededRandom", "Snapping", "Wire",
+            ],
             swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         .testTarget(
-            name: "StoryServerTests", dependencies: ["SocketLoop", "StoryServer"],
+            name: "StoryServerTests",
+            dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
             swiftSettings: settings),
         .testTarget(
             name: "StoryClientTests",

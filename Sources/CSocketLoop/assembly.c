@@ -11,11 +11,12 @@ enum {
     MOST_KEPT = 32,
     // A message is read to its end and thrown away up to so many times the limit.
     PATIENCE = 16,
-    CLOSE_TOO_BIG = 1009,
-    CLOSE_TRY_LATER = 1013,
 };
 
-static csl_assembly *take(csl_loop *loop) {
+static const csl_text unfinished = {"Your message was unfinished for too long.", 41};
+
+static csl_assembly *take(csl_connection *owner) {
+    csl_loop *loop = owner->loop;
     csl_assembly *assembly = loop->free_assemblies;
     if (assembly) {
         loop->free_assemblies = assembly->next_free;
@@ -29,10 +30,31 @@ static csl_assembly *take(csl_loop *loop) {
     assembly->length = 0;
     assembly->fragments = 0;
     assembly->discarding = false;
+    assembly->owner = owner;
+    assembly->newer = NULL;
+    assembly->older = loop->newest_assembly;
+    if (assembly->older)
+        assembly->older->newer = assembly;
+    else
+        loop->oldest_assembly = assembly;
+    loop->newest_assembly = assembly;
     return assembly;
 }
 
+static void unlink_from_age(csl_loop *loop, csl_assembly *assembly) {
+    if (assembly->older)
+        assembly->older->newer = assembly->newer;
+    else
+        loop->oldest_assembly = assembly->newer;
+    if (assembly->newer)
+        assembly->newer->older = assembly->older;
+    else
+        loop->newest_assembly = assembly->older;
+    assembly->owner = NULL;
+}
+
 static void give_back(csl_loop *loop, csl_assembly *assembly) {
+    unlink_from_age(loop, assembly);
     loop->assembly_bytes -= assembly->capacity;
     loop->assemblies -= 1;
     if (loop->free_assembly_count < MOST_KEPT && assembly->capacity <= LARGEST_KEPT_CAPACITY) {
@@ -51,18 +73,33 @@ void csl_assembly_drop(csl_connection *connection) {
     connection->inside_fragment = false;
 }
 
+// Room comes from the message that has been unfinished for longest: an honest one is finished in no
+// time, so who hoards unfinished ones pays for them, and not whoever comes next.
+static bool make_room(csl_loop *loop, const csl_assembly *keep, uint64_t wanted) {
+    uint64_t budget = loop->configuration.assembly_budget_bytes;
+    csl_assembly *assembly = loop->oldest_assembly;
+    while (loop->assembly_bytes + wanted > budget) {
+        if (assembly == keep) assembly = assembly->newer;
+        if (!assembly) return false;
+        csl_connection *hoarder = assembly->owner;
+        assembly = assembly->newer;
+        csl_assembly_drop(hoarder);
+        csl_connection_close(hoarder, CSL_CLOSE_TRY_LATER, unfinished);
+    }
+    return true;
+}
+
 // Grows with what came, not with what was announced: an announcement costs the peer nothing.
 static bool reserve(csl_loop *loop, csl_assembly *assembly, size_t needed) {
     if (needed <= assembly->capacity) return true;
     size_t capacity = assembly->capacity ? assembly->capacity : SMALLEST_CAPACITY;
     while (capacity < needed) capacity *= 2;
-    uint64_t total = loop->assembly_bytes - assembly->capacity + capacity;
-    if (total > loop->configuration.assembly_budget_bytes) return false;
+    if (!make_room(loop, assembly, capacity - assembly->capacity)) return false;
     uint8_t *bytes = realloc(assembly->bytes, capacity);
     if (!bytes) return false;
+    loop->assembly_bytes += capacity - assembly->capacity;
     assembly->bytes = bytes;
     assembly->capacity = capacity;
-    loop->assembly_bytes = total;
     return true;
 }
 
@@ -104,14 +141,14 @@ uint16_t csl_assemble(csl_connection *connection, const csl_piece *piece) {
         deliver(connection, piece->bytes, length, piece->is_text, length > limit);
         return 0;
     }
-    if (!connection->assembly) connection->assembly = take(loop);
+    if (!connection->assembly) connection->assembly = take(connection);
     csl_assembly *assembly = connection->assembly;
     uint64_t before = assembly->length;
     assembly->length += length;
-    if (is_flood(connection, piece->announced)) return CLOSE_TOO_BIG;
+    if (is_flood(connection, piece->announced)) return CSL_CLOSE_TOO_BIG;
     if (assembly->length > limit) assembly->discarding = true;
     if (!assembly->discarding && length) {
-        if (!reserve(loop, assembly, (size_t)assembly->length)) return CLOSE_TRY_LATER;
+        if (!reserve(loop, assembly, (size_t)assembly->length)) return CSL_CLOSE_TRY_LATER;
         memcpy(assembly->bytes + before, piece->bytes, length);
     }
     if (piece->is_last) finish(connection, piece->is_text);

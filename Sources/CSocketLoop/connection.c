@@ -42,10 +42,12 @@ void csl_connection_opened(csl_connection *connection, uint64_t token) {
 }
 
 void csl_connection_received(csl_connection *connection, const csl_piece *piece) {
+    if (connection->closing) return;
     uint16_t code = csl_assemble(connection, piece);
     if (!code) return;
     csl_assembly_drop(connection);
-    csl_connection_close(connection, code, (csl_text){"message too big", 15});
+    csl_text too_big = {"message too big", 15}, no_room = {"no room for the message now", 27};
+    csl_connection_close(connection, code, code == CSL_CLOSE_TOO_BIG ? too_big : no_room);
 }
 
 void csl_connection_drained(csl_connection *connection) {

@@ -29,9 +29,9 @@ typedef struct {
     uint8_t reason[CSL_REASON_BYTES];
 } csl_farewell;
 
-/// A WebSocket connection: one that a peer opened, which libwebsockets carries (websocket.c), or one
-/// of our own to a server (client.c).
-typedef struct {
+/// A WebSocket connection: one that a peer opened, which libwebsockets carries (websocket.c), or
+/// one of our own to a server (client.c).
+typedef struct csl_connection {
     uint64_t identity;
     csl_loop *loop;
     /// The one or the other.
@@ -81,6 +81,7 @@ void csl_connection_ended(csl_connection *connection);
 // assembly.c
 /// Takes a part of a message; returns the code to close with, or 0.
 uint16_t csl_assemble(csl_connection *connection, const csl_piece *piece);
+enum { CSL_CLOSE_TOO_BIG = 1009, CSL_CLOSE_TRY_LATER = 1013 };
 void csl_assembly_drop(csl_connection *connection);
 
 // keep_alive.c

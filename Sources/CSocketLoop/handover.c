@@ -5,6 +5,7 @@
 
 #include "http.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -68,6 +69,11 @@ static bool put(csl_loop *target, struct csl_parcel *parcel) {
     return !is_shut;
 }
 
+static uint64_t due_after(double seconds) {
+    if (isinf(seconds)) return UINT64_MAX;
+    return csl_now() + (seconds > 0 ? (uint64_t)(seconds * 1e9) : 0);
+}
+
 // The other loop may be done with the parcel before this returns: here only the empty shell is
 // left, which decide_upgrade in http_request.c frees.
 bool csl_hand_over(csl_loop *loop, uint64_t request, csl_loop *target) {
@@ -80,12 +86,12 @@ bool csl_hand_over(csl_loop *loop, uint64_t request, csl_loop *target) {
         .input = http->input,
         .input_length = http->input_length,
         .head_length = http->head_length,
-        .due = csl_now() + (uint64_t)(http->patience > 0 ? http->patience * 1e9 : 0),
+        .due = due_after(http->patience),
     };
     memcpy(parcel->peer, http->peer, sizeof parcel->peer);
     http->input = NULL;
     http->request = 0;
-    http->state = HANDED_OVER;
+    csl_http_enter(http, HANDED_OVER);
     if (put(target, parcel)) return true;
     discard(parcel);
     return false;

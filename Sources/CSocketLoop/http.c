@@ -33,8 +33,15 @@ void csl_http_set_deadline(struct csl_http *http, double seconds) {
     ev_timer_start(ev, &http->deadline);
 }
 
+void csl_http_enter(struct csl_http *http, http_state state) {
+    http->loop->http_counts[http->state] -= 1;
+    http->loop->http_counts[state] += 1;
+    http->state = state;
+}
+
 void csl_http_release(struct csl_http *http) {
     csl_loop *loop = http->loop;
+    loop->http_counts[http->state] -= 1;
     ev_io_stop(loop->ev, &http->reading);
     ev_io_stop(loop->ev, &http->writing);
     ev_timer_stop(loop->ev, &http->deadline);
@@ -42,6 +49,7 @@ void csl_http_release(struct csl_http *http) {
     if (http->previous) http->previous->next = http->next;
     else loop->https = http->next;
     if (http->next) http->next->previous = http->previous;
+    else loop->oldest_http = http->previous;
     free(http->input);
     free(http->output);
     free(http);
@@ -112,8 +120,17 @@ static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
     advance(http);
 }
 
+// A reader that takes a little now and then keeps the memory of an answer only so long as one that
+// is merely slow would need it.
+void csl_http_await_reader(struct csl_http *http) {
+    double patience = http->loop->configuration.answer_seconds;
+    double rest = http->output_due - ev_now(http->loop->ev);
+    if (rest > 0) csl_http_set_deadline(http, rest < patience ? rest : patience);
+    else drop(http);
+}
+
 static void begin_lingering(struct csl_http *http) {
-    http->state = LINGERING;
+    csl_http_enter(http, LINGERING);
     shutdown(http->writing.fd, SHUT_WR);
     csl_http_set_deadline(http, linger_seconds);
     ev_io_start(http->loop->ev, &http->reading);
@@ -125,7 +142,7 @@ static void begin_next_request(struct csl_http *http) {
     http->input_length -= used;
     memmove(http->input, http->input + used, http->input_length);
     http->head_length = http->body_length = 0;
-    http->state = READING_HEAD;
+    csl_http_enter(http, READING_HEAD);
     // An idle connection costs no buffer.
     if (!http->input_length) {
         free(http->input);
@@ -147,10 +164,7 @@ static void became_writable(struct ev_loop *ev, ev_io *watcher, int events) {
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count < 0) return drop(http);
     http->output_sent += (size_t)count;
-    if (http->output_sent < http->output_length) {
-        csl_http_set_deadline(http, CSL_WRITE_SECONDS);
-        return;
-    }
+    if (http->output_sent < http->output_length) return csl_http_await_reader(http);
     ev_io_stop(ev, watcher);
     free(http->output);
     http->output = NULL;
@@ -182,7 +196,9 @@ static struct csl_http *make(csl_loop *loop, int descriptor) {
     http->loop = loop;
     http->next = loop->https;
     if (http->next) http->next->previous = http;
+    else loop->oldest_http = http;
     loop->https = http;
+    loop->http_counts[READING_HEAD] += 1;
     ev_io_init(&http->reading, became_readable, descriptor, EV_READ);
     ev_io_init(&http->writing, became_writable, descriptor, EV_WRITE);
     ev_timer_init(&http->deadline, deadline_passed, 0, 0);
@@ -205,12 +221,23 @@ void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel) {
     http->input = parcel->input;
     http->input_length = http->input_capacity = parcel->input_length;
     http->head_length = parcel->head_length;
-    http->state = READING_BODY;
+    csl_http_enter(http, READING_BODY);
     http->is_handed_over = true;
     uint64_t now = csl_now();
     if (parcel->due <= now) return drop(http);
-    csl_http_set_deadline(http, (double)(parcel->due - now) / 1e9);
+    if (parcel->due != UINT64_MAX)
+        csl_http_set_deadline(http, (double)(parcel->due - now) / 1e9);
     csl_http_request_came(http);
+}
+
+// Not a bound for each address instead: behind a proxy, in an office and in a mobile network many
+// honest people have one address, and who has a network of version 6 has as many as there are
+// descriptors.
+bool csl_https_make_room(csl_loop *loop) {
+    struct csl_http *http = loop->oldest_http;
+    while (http && http->state != READING_HEAD) http = http->previous;
+    if (http) drop(http);
+    return http != NULL;
 }
 
 void csl_https_free(csl_loop *loop) {

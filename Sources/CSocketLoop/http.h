@@ -5,9 +5,6 @@
 
 #include "internal.h"
 
-/// A peer that takes none of an answer for so long is gone.
-enum { CSL_WRITE_SECONDS = 20 };
-
 typedef enum {
     READING_HEAD,
     READING_BODY,
@@ -16,6 +13,8 @@ typedef enum {
     LINGERING,
     HANDED_OVER,
 } http_state;
+
+_Static_assert(HANDED_OVER + 1 == CSL_HTTP_STATES, "the loop counts each state");
 
 struct csl_http {
     ev_io reading;
@@ -36,10 +35,15 @@ struct csl_http {
 
     char *output;
     size_t output_length, output_sent;
+    /// When the patience with a slow reader ends, on the clock of ev_now.
+    double output_due;
 };
 
+void csl_http_enter(struct csl_http *http, http_state state);
 /// Ends the connection's patience after so many seconds; 0 for never.
 void csl_http_set_deadline(struct csl_http *http, double seconds);
+/// Waits for the peer to take some of the answer.
+void csl_http_await_reader(struct csl_http *http);
 /// Lets go of the connection but not of the socket.
 void csl_http_release(struct csl_http *http);
 

@@ -106,7 +106,8 @@ static int check_framing(csl_head *head, const framing *seen) {
     // Two ways to say where a body ends are how requests are smuggled past a proxy.
     if (seen->has_encoding) return seen->lengths ? 400 : 411;
     if (!seen->asks_for_websocket || !seen->says_upgrade) return 0;
-    if (!csl_text_equals(head->method, "GET") || !seen->has_http_1_1 || head->content_length) return 400;
+    if (!csl_text_equals(head->method, "GET") || !seen->has_http_1_1) return 400;
+    if (head->content_length) return 400;
     if (!seen->has_version_13) return 426;
     if (seen->keys != 1 || !is_websocket_key(head->websocket_key)) return 400;
     head->upgrades = true;

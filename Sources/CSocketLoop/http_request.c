@@ -3,6 +3,7 @@
 #include "connection.h"
 #include "http.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -15,10 +16,14 @@ static bool answer(struct csl_http *http, int status, const csl_header *headers,
     if (!http->output) return false;
     if (http->request) csl_table_remove(&http->loop->requests, http->request);
     http->request = 0;
-    http->state = WRITING;
+    csl_http_enter(http, WRITING);
     ev_io_stop(http->loop->ev, &http->reading);
     ev_io_start(http->loop->ev, &http->writing);
-    csl_http_set_deadline(http, CSL_WRITE_SECONDS);
+    const csl_configuration *configuration = &http->loop->configuration;
+    ev_now_update(http->loop->ev);
+    http->output_due = ev_now(http->loop->ev) + configuration->answer_seconds +
+                       (double)http->output_length / configuration->answer_bytes_per_second;
+    csl_http_set_deadline(http, configuration->answer_seconds);
     return true;
 }
 
@@ -51,7 +56,7 @@ static csl_request make_request(struct csl_http *http, const csl_head *head) {
     http->is_head_request = head->method.length == 4 && memcmp(head->method.bytes, "HEAD", 4) == 0;
     http->request = csl_table_insert(&http->loop->requests, http);
     if (!http->request) abort();
-    http->state = ANSWERING;
+    csl_http_enter(http, ANSWERING);
     // What the peer sends on stays in the kernel until this is answered.
     ev_io_stop(http->loop->ev, &http->reading);
     csl_http_set_deadline(http, 0);
@@ -75,7 +80,8 @@ static bool decide_upgrade(struct csl_http *http, const csl_head *head) {
     const csl_configuration *configuration = &loop->configuration;
     csl_acceptance acceptance = {0};
     http->keep_alive = false;
-    http->patience = ev_timer_remaining(loop->ev, &http->deadline);
+    bool is_bounded = ev_is_active(&http->deadline);
+    http->patience = is_bounded ? ev_timer_remaining(loop->ev, &http->deadline) : INFINITY;
     csl_request request = make_request(http, head);
     bool is_accepted = configuration->callbacks.decide_upgrade(configuration->context, &request,
                                                                &acceptance);
@@ -114,7 +120,7 @@ void csl_http_head_came(struct csl_http *http) {
     if (status) return csl_http_refuse(http, status);
     if (head.content_length > configuration->maximum_body_bytes) return csl_http_refuse(http, 413);
     http->body_length = (size_t)head.content_length;
-    http->state = READING_BODY;
+    csl_http_enter(http, READING_BODY);
     if (!http->body_length) return;
     csl_http_set_deadline(http, configuration->body_seconds);
     // Small enough for an empty send buffer; were it lost, the peer would send the body anyway.

@@ -40,6 +40,9 @@ void csl_table_free(csl_table *table);
 /// A message whose end has not come yet.
 typedef struct csl_assembly {
     struct csl_assembly *next_free;
+    /// Whose message it is, and the unfinished ones that were begun before and after it.
+    struct csl_connection *owner;
+    struct csl_assembly *older, *newer;
     uint8_t *bytes;
     size_t capacity;
     /// Bytes of the message so far, kept or thrown away.
@@ -88,6 +91,8 @@ typedef struct {
     bool is_shut;
 } csl_mailbox;
 
+enum { CSL_HTTP_STATES = 6 };
+
 struct csl_loop {
     /// Says which loop of the process this is, from 1; never reused.
     uint16_t number;
@@ -117,11 +122,14 @@ struct csl_loop {
     struct csl_listener *listeners;
     int reserve_descriptor;
 
-    struct csl_http *https;
+    /// Newest first, with how many are in each state; see http.h.
+    struct csl_http *https, *oldest_http;
+    uint32_t http_counts[CSL_HTTP_STATES];
     /// The upgrade that is being handed to libwebsockets at this moment.
     const csl_acceptance *adopting;
 
     csl_assembly *free_assemblies;
+    csl_assembly *oldest_assembly, *newest_assembly;
     uint32_t free_assembly_count;
     /// Unfinished messages, and the room that they have.
     uint32_t assemblies;
@@ -199,6 +207,8 @@ void csl_http_begin(csl_loop *loop, int descriptor, const struct sockaddr_storag
 /// Takes over a socket whose request head another loop has read; the input is the callee's. A head
 /// whose time is up is dropped.
 void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel);
+/// Closes the socket that has waited longest for a request; false when there is none.
+bool csl_https_make_room(csl_loop *loop);
 void csl_https_free(csl_loop *loop);
 
 // handover.c

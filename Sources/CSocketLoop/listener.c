@@ -7,6 +7,7 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -27,8 +28,9 @@ static void open_reserve(csl_loop *loop) {
         loop->reserve_descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-// Out of descriptors, a waiting peer keeps the listener readable and the loop would spin. The
-// reserve is given up for one accept, so that the peer learns at once that there is no room.
+// Out of descriptors and with nobody whose place could be taken, a waiting peer keeps the listener
+// readable and the loop would spin. The reserve is given up for one accept, so that the peer learns
+// at once that there is no room.
 static bool turn_away(csl_loop *loop, int listening) {
     if (loop->reserve_descriptor < 0) return false;
     close(loop->reserve_descriptor);
@@ -52,6 +54,12 @@ static void pause_accepting(struct csl_listener *listener) {
     ev_timer_start(listener->loop->ev, &listener->pause);
 }
 
+// The kernel looks for a free descriptor before it looks whether anybody waits.
+static bool is_awaited(int listening) {
+    struct pollfd queue = {.fd = listening, .events = POLLIN};
+    return poll(&queue, 1, 0) > 0;
+}
+
 static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
     (void)ev, (void)events;
     struct csl_listener *listener = watcher->data;
@@ -72,7 +80,10 @@ static void accept_some(struct ev_loop *ev, ev_io *watcher, int events) {
             return;
         case EMFILE:
         case ENFILE:
-            if (turn_away(loop, watcher->fd)) continue;
+            if (!is_awaited(watcher->fd)) return;
+            // Who has nothing to say yet makes room: an honest peer asks within moments, so it is
+            // never the oldest.
+            if (csl_https_make_room(loop) || turn_away(loop, watcher->fd)) continue;
             pause_accepting(listener);
             return;
         case ENOBUFS:

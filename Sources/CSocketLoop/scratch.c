@@ -1,5 +1,5 @@
-// Memory that connections of our own share: each needs it within one call only, so thousands of them
-// have one of each.
+// Memory that connections of our own share: each needs it within one call only, so thousands of
+// them have one of each.
 
 #include "internal.h"
 

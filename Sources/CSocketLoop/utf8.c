@@ -1,5 +1,5 @@
-// Whether a text that comes in pieces is UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing
-// over U+10FFFF.
+// Whether a text that comes in pieces is UTF-8 (RFC 3629): no overlong forms, no surrogates,
+// nothing over U+10FFFF.
 
 #include "client.h"
 

@@ -105,7 +105,7 @@ public enum ReleaseReason: UInt8, Sendable, CaseIterable {
 
 /// A change of one latch: the discrete event on which phones tick.
 ///
-/// **Spec:** L3.
+/// **Spec:** L1, L2.
 public struct LatchEdge: Hashable, Sendable {
     /// What happened to the guide.
     public enum Change: Hashable, Sendable {

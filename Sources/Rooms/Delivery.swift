@@ -14,8 +14,9 @@ package enum SendOutcome {
 /// Who lacks what, and the messages that tell them.
 ///
 /// Nothing is queued per member. Every change gets a stamp; a member has a stamp up to which it was
-/// told; what it lacks is what has a greater one, looked up when its socket can take it. Memory is
-/// therefore bounded by the story and by logs of fixed length, however slowly anybody reads.
+/// told; what it lacks is what has a greater one, looked up when its socket can take it. What is
+/// kept here is therefore bounded by the story and by logs of fixed length, however slowly anybody
+/// reads; the rest of the one message that a slow member is being sent lies with its socket.
 ///
 /// **Isolation:** owned by the story's actor. **Spec:** U1–U9.
 package struct Delivery: ~Copyable {
@@ -133,8 +134,10 @@ package struct Delivery: ~Copyable {
         recipients[slot.index] = Recipient(id: id)
     }
 
+    /// Who takes what it is sent may ask as much as it likes; replies pile up for those who do not.
     private mutating func checkReplies(of slot: Slot<Member>) {
-        guard let recipient = recipients[slot.index], recipient.replyCount > Delivery.replyLimit
+        guard let recipient = recipients[slot.index], recipient.isBlocked,
+            recipient.replyCount > Delivery.replyLimit
         else { return }
         recipients[slot.index]?.removeReplies()
         guard !recipient.isOverwhelmed else { return }

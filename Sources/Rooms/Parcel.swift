@@ -18,9 +18,9 @@ package struct Parcel: Hashable, Sendable {
 /// The bytes that the parcels of one flush are made of.
 package struct FlushBytes: ~Copyable {
     /// The members' own heads.
-    package var heads = ByteBuffer(capacity: 4_096)
+    package var heads = ByteBuffer(capacity: 512)
     /// The records that members share, each with a comma in front.
-    package var records = ByteBuffer(capacity: 16_384)
+    package var records = ByteBuffer(capacity: 512)
 
     package init() {}
 
@@ -46,7 +46,7 @@ package struct FlushBytes: ~Copyable {
 ///
 /// **Isolation:** owned by whoever sends; it is not shared.
 package final class MessageAssembler {
-    private var message = ByteBuffer(capacity: 4_096)
+    private var message = ByteBuffer(capacity: 512)
     private var last: Parcel?
 
     package init() {}

@@ -98,9 +98,11 @@ package struct Room: ~Copyable {
     package mutating func flush(at now: ServerTime, _ send: Send) {
         let assembler = assembler
         assembler.begin()
-        flush(at: now, parcels: { member, parcel, bytes in
-            assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
-        })
+        flush(
+            at: now,
+            parcels: { member, parcel, bytes in
+                assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
+            })
     }
 
     /// Hands out the parcels of all members whose sockets take them and that lack something.
@@ -114,9 +116,11 @@ package struct Room: ~Copyable {
     ) {
         let assembler = assembler
         assembler.begin()
-        resume(member, at: now, parcels: { member, parcel, bytes in
-            assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
-        })
+        resume(
+            member, at: now,
+            parcels: { member, parcel, bytes in
+                assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
+            })
     }
 
     /// Hands out the parcels of what a member, whose socket takes messages again, lacks by now.

@@ -58,6 +58,7 @@ extension RoomCore {
             throw error(.itemTaken, about: item.id)
         }
         if items.count >= Limits.items { throw WireError(.tooManyItems, limit: Limits.items) }
+        try makeRoom(for: item.contentByteCount)
         let slot = items.insert(
             PlacedItem(item: item, rank: rankAbove(order.last), creator: members[member].id))
         itemSlots[item.id] = slot
@@ -91,6 +92,7 @@ extension RoomCore {
             properties.insert(.content)
         }
         guard !properties.isEmpty else { return false }
+        try makeRoom(for: new.contentByteCount - old.contentByteCount)
         items[slot].item = new
         revision = revision.next
         effects.append(.changed(slot, properties, by: members[member].id))
@@ -104,12 +106,23 @@ extension RoomCore {
         let slot = try find(id)
         try refuseHeld(slot, for: member)
         if let holder = items[slot].holder { settle(holder, .gone, into: &effects) }
+        contentByteCount -= items[slot].item.contentByteCount
         order.removeAll { $0 == slot }
         items.remove(slot)
         itemSlots[id] = nil
         deletedItems.insert(id)
         revision = revision.next
         effects.append(.deleted(id, slot, by: members[member].id))
+    }
+
+    /// Counts `byteCount` bytes of text more, or fewer.
+    ///
+    /// **Spec:** C8.
+    private mutating func makeRoom(for byteCount: Int) throws(WireError) {
+        if byteCount > 0, contentByteCount + byteCount > Limits.contentBytes {
+            throw WireError(.storyTooLarge, limit: Limits.contentBytes)
+        }
+        contentByteCount += byteCount
     }
 
     func find(_ id: ItemID) throws(WireError) -> Slot<PlacedItem> {

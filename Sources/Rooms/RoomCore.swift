@@ -24,6 +24,9 @@ package struct RoomCore {
     /// The items from bottom to top.
     package internal(set) var order: [Slot<PlacedItem>] = []
 
+    /// How many bytes the texts of all items have.
+    var contentByteCount = 0
+
     var itemSlots: [ItemID: Slot<PlacedItem>] = [:]
     var gestureSlots: [GestureID: Slot<OpenGesture>] = [:]
     var deletedItems = RecentNames<ItemID>(limit: RoomCore.nameLimit)
@@ -43,9 +46,7 @@ package struct RoomCore {
         edges.reserveCapacity(2 * DragGesture.greatestEdgeCount)
     }
 
-    /// Takes what a member says.
-    ///
-    /// - Parameter samples: the list that a `move` names a part of.
+    /// Takes what a member says; `samples` is the list that a `move` names a part of.
     package mutating func receive(
         _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]
@@ -72,6 +73,9 @@ package struct RoomCore {
         unreadable error: WireError, from member: Slot<Member>, into effects: inout [Effect]
     ) {
         guard let number = error.command else {
+            if error.refusesBegin, let gesture = error.gesture, gestureSlots[gesture] == nil {
+                members[member].pastGestures.insert(gesture)
+            }
             effects.append(.refused(error, to: member))
             return
         }

@@ -1,6 +1,8 @@
 public import Canvas
 
 /// The six lines of a canvas that can attract an item.
+///
+/// **Spec:** S10, S11.
 public struct CanvasGuides: Hashable, Sendable {
     private let halfExtents: HalfExtents
     private let leading: Length

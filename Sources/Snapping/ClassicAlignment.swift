@@ -2,7 +2,7 @@ public import Canvas
 
 /// The numbers of seed 1's alignment functions.
 ///
-/// **Spec:** S10.
+/// **Spec:** S11.
 public struct ClassicConstants: Hashable, Sendable {
     /// How far the leading and trailing guides lie inside the canvas; 10.
     public var sideMargin: Double
@@ -36,7 +36,7 @@ public struct ClassicConstants: Hashable, Sendable {
 /// Nothing resets them when a drag ends. They belong to the member, as they belonged to one
 /// person's view, and are handed from gesture to gesture.
 ///
-/// **Spec:** S11.
+/// **Spec:** S12.
 public struct ClassicFlags: Hashable, Sendable {
     /// The guides whose flag is set.
     public var aligned: GuideSet
@@ -74,7 +74,7 @@ public struct ClassicSize: Hashable, Sendable {
     /// The two factors are added, as the seed does, and not clamped. The outline does not matter:
     /// the seed knows rectangles only.
     ///
-    /// **Spec:** S10.
+    /// **Spec:** S11.
     public init(of item: ClassicSize, angle: Angle, scaleFactor: Double, lastScaleFactor: Double) {
         let newWidthAfterRotate1 = item.height * angle.sine
         let newWidthAfterRotate2 = item.width * angle.cosine
@@ -94,7 +94,7 @@ public struct ClassicSize: Hashable, Sendable {
 /// ``ClassicConstants/enter`` beyond it, and lets go at ``ClassicConstants/exit`` on either side,
 /// tested on the location that comes in.
 ///
-/// **Spec:** S10.
+/// **Spec:** S11.
 public struct ClassicAlignment: Sendable {
     /// The item's turned and scaled size: the seed's `currentItemSize`.
     public var itemSize: ClassicSize
@@ -193,7 +193,7 @@ public struct ClassicAlignment: Sendable {
 
 /// In which order the six functions are called; the seed prints them but not their caller.
 ///
-/// **Spec:** S10.
+/// **Spec:** S11.
 public struct ClassicOrder: Sendable {
     /// The guides whose functions are called, first to last.
     public let calls: [6 of GuideKind]

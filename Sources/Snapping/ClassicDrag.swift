@@ -2,7 +2,7 @@ import Canvas
 
 /// A drag under the `classic` profile: seed 1's functions on the raw location of each sample.
 ///
-/// **Spec:** S10, S11.
+/// **Spec:** S11, S12.
 struct ClassicDrag: Sendable {
     private let alignment: ClassicAlignment
     private let order: ClassicOrder

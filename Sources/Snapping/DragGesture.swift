@@ -21,7 +21,7 @@ public struct DragGesture: Sendable {
     public private(set) var latched: GuideSet = .none
     /// The number of the newest edge; 0 before the first.
     ///
-    /// **Spec:** L3.
+    /// **Spec:** L2.
     public private(set) var lastOrdinal = LatchOrdinal(0)
 
     private var shownKinds: GuideSet = .none

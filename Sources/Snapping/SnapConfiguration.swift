@@ -23,11 +23,11 @@ public struct SnapConfiguration: Sendable {
     public var speedLimit: Int64
     /// The numbers of the `classic` profile.
     ///
-    /// **Spec:** S10.
+    /// **Spec:** S11.
     public var classicConstants: ClassicConstants
     /// In which order the `classic` profile calls its functions.
     ///
-    /// **Spec:** S10.
+    /// **Spec:** S11.
     public var classicOrder: ClassicOrder
 
     /// Makes a configuration; what is not given is as in ``standard``.

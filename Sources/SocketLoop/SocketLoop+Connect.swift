@@ -2,8 +2,8 @@ internal import CSocketLoop
 
 /// Why a connection to a server did not open.
 package enum ConnectFailure: Hashable, Sendable, CustomStringConvertible {
-    /// The system says so, with an errno: nobody listens, no descriptor or port is free, the address
-    /// is not numeric (EINVAL), the server hung up.
+    /// The system says so, with an errno: nobody listens, no descriptor or port is free, the server
+    /// hung up, the address is not numeric (EINVAL).
     case system(code: Int32)
     /// The server answers with an HTTP status instead of opening.
     case refused(status: Int)
@@ -30,7 +30,7 @@ package enum ConnectFailure: Hashable, Sendable, CustomStringConvertible {
 extension SocketLoop {
     /// Begins to open a WebSocket connection to a server.
     ///
-    /// `opened` or `connectFailed` follows, once, and never before this returns. Then the connection
+    /// `opened` or `connectFailed` follows, once, and never before this returns. An open connection
     /// is like those that clients opened. At most `SocketLoopConfiguration.maximumConnectsInFlight`
     /// are on their way at once; the others wait for their turn, so thousands may be asked for.
     ///

@@ -27,7 +27,8 @@ extension SocketLoop {
     /// Sends what follows the first ``headroom`` bytes as one message, whole or not at all, by one
     /// system call.
     ///
-    /// Legal for any connection at any time. The buffer may be sent to others afterwards.
+    /// Legal for any connection at any time; to a server it goes out masked. The buffer may be sent
+    /// to others afterwards.
     package func send(
         withHeadroom bytes: UnsafeMutableRawBufferPointer, isText: Bool, to connection: ConnectionID
     ) -> SendOutcome {

@@ -111,6 +111,9 @@ extension SocketLoop {
     /// The part of the last ~100 ms, 0…1, that the loop's thread spent working.
     package var busyFraction: Double { csl_busy_fraction(checkedHandle()) }
 
+    /// What the loop has at the moment.
+    package var counters: SocketLoopCounters { SocketLoopCounters(csl_count(checkedHandle())) }
+
     /// Calls `body` once on the loop, not before the delay is over.
     @discardableResult
     package func schedule(after delay: Duration, _ body: @escaping () -> Void) -> TimerID {

@@ -19,6 +19,8 @@ package struct SocketLoopConfiguration: Sendable {
     /// TCP_NOTSENT_LOWAT of each connection, in bytes; 0 leaves the system's.
     package var unsentLowWaterBytes: UInt32 = 16_384
     /// Descriptors that the process may open, within its hard limit; the soft limit is set to it.
+    ///
+    /// The same for all loops of a process: each refuses descriptors over the limit that it found.
     package var maximumDescriptors: UInt32 = 131_072
     /// Seconds of a peer's silence until it is pinged; 0 for never.
     package var pingAfterSeconds: UInt16 = 15
@@ -30,6 +32,11 @@ package struct SocketLoopConfiguration: Sendable {
     package var bodySeconds: UInt16 = 30
     /// Seconds that an idle HTTP connection is kept.
     package var keepAliveSeconds: UInt16 = 30
+    /// Seconds that the reader of an answer may take none of it.
+    package var answerSeconds: UInt16 = 20
+    /// An answer is given up when it is not taken in `answerSeconds` and the time that its length
+    /// needs at so many bytes a second: who reads a little now and then holds no memory for ever.
+    package var answerBytesPerSecond: UInt32 = 4_096
     /// Seconds in which a connection that `connect` began must be open, once its turn came.
     package var connectSeconds: UInt16 = 10
     /// Connections that `connect` began and that are on their way at once; others wait.
@@ -59,6 +66,8 @@ package struct SocketLoopConfiguration: Sendable {
             head_seconds: headSeconds,
             body_seconds: bodySeconds,
             keep_alive_seconds: keepAliveSeconds,
+            answer_seconds: answerSeconds,
+            answer_bytes_per_second: max(1, answerBytesPerSecond),
             connect_seconds: connectSeconds,
             maximum_connects_in_flight: max(1, maximumConnectsInFlight),
             close_milliseconds: closeMilliseconds)

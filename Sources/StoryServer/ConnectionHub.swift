@@ -45,6 +45,12 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         if loop.isCurrent { body(self) } else { loop.post { body(self) } }
     }
 
+    /// What the hub and its loop have at the moment.
+    var census: Census.Hub {
+        Census.Hub(
+            loop: loop.counters, connections: connections.count, admitted: admitted.count)
+    }
+
     // MARK: Opening and closing
 
     func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision {
@@ -64,8 +70,8 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
 
     /// Whether a connection had better be on its story's own loop.
     ///
-    /// There its messages need no post. A crowd stays where the kernel dealt it, so that its sockets
-    /// use all loops.
+    /// There its messages need no post. A crowd stays where the kernel dealt it, so that its
+    /// sockets use all loops.
     private func belongsElsewhere(_ story: StoryActor) -> Bool {
         story.loop !== loop && story.population.load(ordering: .relaxed) < ConnectionHub.crowd
     }

@@ -48,6 +48,7 @@ final class Routes: Sendable {
         guard let story = name.flatMap({ registry.story(named: $0) }) else {
             return .unknownStory(subprotocol: Routes.subprotocol)
         }
+        story.wasOpened.store(true, ordering: .relaxed)
         return .story(story, subprotocol: Routes.subprotocol)
     }
 
@@ -68,6 +69,9 @@ final class Routes: Sendable {
         to request: HTTPRequest, decoder: inout ClientMessageDecoder, _ answer: @escaping Answer
     ) {
         let path = request.head.path
+        guard origins.allows(origin: nil, host: request.head.header("host")) else {
+            return answer(.error(403, WireError(.foreignOrigin)))
+        }
         if path == "/healthz" {
             return allow(["GET", "HEAD"], request, answer) { answer(health()) }
         }
@@ -79,6 +83,7 @@ final class Routes: Sendable {
         if let name = Routes.storyName(in: path) {
             return allow(["GET", "HEAD"], request, answer) { show(name, answer) }
         }
+        guard studio.has(path) else { return answer(.error(404, WireError(.unknownPath))) }
         allow(["GET", "HEAD"], request, answer) {
             answer(studio.response(to: request.head))
         }

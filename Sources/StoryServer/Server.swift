@@ -37,9 +37,11 @@ package enum ServerError: Error, CustomStringConvertible {
 
 /// The whole server: loops, their connections, the stories, the paths.
 ///
-/// **Isolation:** made and run on one thread, which becomes the first loop's.
-package final class Server {
-    private let hubs: [ConnectionHub]
+/// **Isolation:** ``run()`` is called once; its thread becomes the first loop's. What else there
+/// is, any thread may call.
+package final class Server: Sendable {
+    let hubs: [ConnectionHub]
+    let registry: Registry
 
     /// The port that is listened on.
     package let port: UInt16
@@ -52,7 +54,8 @@ package final class Server {
         let registry = Registry()
         let routes = Routes(
             registry: registry, studio: studio,
-            origins: OriginPolicy(allowing: configuration.allowedOrigins))
+            origins: OriginPolicy(
+                allowing: configuration.allowedOrigins, listeningOn: configuration.host))
         do throws(SocketLoopError) {
             var limits = SocketLoopConfiguration()
             limits.maximumMessageBytes = UInt32(Limits.messageBytes)
@@ -63,6 +66,9 @@ package final class Server {
             }
             registry.settle(hubs)
             self.hubs = hubs
+            self.registry = registry
+            // Before anybody learns the address: whoever does may send SIGTERM at once.
+            hubs[0].loop.watchSignals()
             port = try Server.listen(configuration, hubs.map(\.loop))
         } catch {
             throw .socketLoop(error)
@@ -91,10 +97,12 @@ package final class Server {
         first.drainOthers = { [hubs] in
             for hub in hubs.dropFirst() { hub.enter { $0.drain() } }
         }
-        first.loop.watchSignals()
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
         first.loop.run(delegate: first)
         for hub in hubs.dropFirst() { hub.loop.join() }
+        // Both are cycles: without this a server that has ended keeps its descriptors.
+        first.drainOthers = {}
+        registry.close()
     }
 
     /// Does what SIGTERM does, from any thread.

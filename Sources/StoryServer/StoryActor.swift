@@ -16,6 +16,8 @@ actor StoryActor {
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     nonisolated let name: StoryName
+    /// Whether a socket was ever opened on it, for anybody who asks.
+    nonisolated let wasOpened = Atomic<Bool>(false)
     /// How many members there are, for anybody who asks.
     nonisolated let population = Atomic<Int>(0)
     private var room: Room
@@ -31,6 +33,7 @@ actor StoryActor {
     private var pace = FlushPace()
     private var flushTimer: TimerID?
     private var silenceTimer: TimerID?
+    private var isSilenceDue = false
     private var isListed = false
 
     private struct Seat {
@@ -65,6 +68,14 @@ actor StoryActor {
         return buffer.array
     }
 
+    /// What the story has at the moment; `home` says where it lives.
+    func census(home: Int) -> Census.Story {
+        Census.Story(
+            name: name.text, home: home, members: members.count,
+            seats: seats.count { $0 != nil }, roomMembers: room.core.members.count,
+            openGestures: room.core.gestures.count, revision: room.core.revision.rawValue)
+    }
+
     // MARK: Input
 
     /// Takes input of a connection; it is handled when the loop's turn ends.
@@ -97,6 +108,10 @@ actor StoryActor {
         let now = now()
         for entry in inbox.entries { handle(entry, at: now) }
         inbox.removeAll()
+        if isSilenceDue {
+            isSilenceDue = false
+            room.settleSilentGestures(at: now)
+        }
         for member in room.takeOverwhelmed() {
             if let seat = seats[member.index] { close(seat, .slow) }
         }
@@ -199,15 +214,29 @@ actor StoryActor {
     /// **Spec:** G4.
     private func watchSilence(from now: ServerTime) {
         guard silenceTimer == nil, let next = room.core.nextSilence else { return }
-        let wait = max(0, next.microseconds - now.microseconds)
+        judgeSilence(after: max(0, next.microseconds - now.microseconds), from: now)
+    }
+
+    private func judgeSilence(after wait: Int64, from now: ServerTime) {
+        let due = now.microseconds + wait
         silenceTimer = loop.schedule(after: .microseconds(wait)) { [unowned self] in
             assumeIsolated { story in
+                let late = story.now().microseconds - due
+                if late > StoryActor.stall {
+                    // We were stopped, not they silent: first hear what waits in the sockets.
+                    return story.judgeSilence(after: StoryActor.hearing, from: story.now())
+                }
                 story.silenceTimer = nil
-                story.room.settleSilentGestures(at: story.now())
+                story.isSilenceDue = true
                 story.list()
             }
         }
     }
+
+    /// Microseconds by which a timer is late only when the process or its machine stood still.
+    private static let stall: Int64 = 250_000
+    /// Microseconds in which all loops have read what waited meanwhile.
+    private static let hearing: Int64 = 1_000_000
 
     private func now() -> ServerTime {
         ServerTime(microseconds: SocketLoop.nowMicroseconds)

@@ -30,6 +30,9 @@ struct StudioFiles: Sendable {
         self.files = files
     }
 
+    /// Whether there is something at a path.
+    func has(_ path: String) -> Bool { path == "/" || files[path] != nil }
+
     /// Answers a request for a file.
     func response(to head: RequestHead) -> HTTPResponse {
         if head.path == "/", files.isEmpty {

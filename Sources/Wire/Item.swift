@@ -64,6 +64,16 @@ public struct Item: Hashable, Sendable {
     /// What it shows.
     public var content: ItemContent
 
+    /// How many bytes its text or address has.
+    public var contentByteCount: Int {
+        switch content {
+        case .text(let label): label.text.utf8.count
+        case .sticker(let emoji): emoji.utf8.count
+        case .shape: 0
+        case .image(let url): url.utf8.count
+        }
+    }
+
     /// What the engine needs to know of it.
     public var body: Body { Body(halfExtents: halfExtents, outline: content.outline) }
 

@@ -96,6 +96,9 @@ public enum Limits {
     public static let gesturesPerMember = 8
     /// Items of a story.
     public static let items = 10_000
+    /// Bytes of all texts of a story's items: what a member that joins is sent lies in memory for
+    /// each that reads slowly.
+    public static let contentBytes = 4_194_304
     /// Members of a room.
     public static let membersPerRoom = 6_000
     /// Stories of a server.
@@ -114,6 +117,7 @@ public enum Limits {
         ("messageBytes", messageBytes), ("nesting", nesting),
         ("samplesPerMessage", samplesPerMessage), ("itemsPerGesture", itemsPerGesture),
         ("gesturesPerMember", gesturesPerMember), ("items", items),
+        ("contentBytes", contentBytes),
         ("membersPerRoom", membersPerRoom), ("stories", stories),
         ("helloTimeout", helloTimeout), ("silence", silence), ("flushInterval", flushInterval),
     ]

@@ -31,6 +31,8 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case commandOrder = 2011
     case tooManyItems = 3001
     case tooManyGestures = 3002
+    /// The texts of a story's items are too long together.
+    case storyTooLarge = 3003
     case unknownPath = 5001
     case wrongMethod = 5002
     case unknownStory = 5003
@@ -72,6 +74,8 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .commandOrder: "Command numbers must increase."
         case .tooManyItems: "The story has as many items as it can hold."
         case .tooManyGestures: "You have as many open gestures as a member may."
+        case .storyTooLarge:
+            "The texts of the story's items are as long as they may be together."
         case .unknownPath: "There is nothing at this path."
         case .wrongMethod: "The path does not know this method."
         case .unknownStory: "There is no such story."
@@ -108,6 +112,10 @@ public struct WireError: Error, Equatable, Sendable {
     public var holder: MemberID?
     /// Where in the message's bytes the fault lies.
     public var offset: Int?
+    /// Whether what is refused would have begun the gesture, which then counts as refused (G6).
+    ///
+    /// Not told on the wire.
+    public var refusesBegin = false
 
     /// Makes an error about nothing in particular; the properties say more.
     public init(_ code: ErrorCode, field: String? = nil, limit: Int? = nil, offset: Int? = nil) {

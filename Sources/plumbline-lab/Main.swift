@@ -8,6 +8,7 @@ struct Main {
         switch arguments.first {
         case "replay" where arguments.count > 1:
             for path in arguments.dropFirst() { replay(path) }
+        case "classic" where arguments.count == 1: answerClassicSamples()
         case "--help", "-h": write(usage)
         default:
             complain("plumbline-lab: A command and its files are missing.\n" + usage)
@@ -23,11 +24,23 @@ struct Main {
             exit(EXIT_FAILURE)
         }
     }
+
+    private static func answerClassicSamples() {
+        do {
+            let samples = try FileHandle.standardInput.readToEnd() ?? Data()
+            FileHandle.standardOutput.write(try ClassicSamples.answers(to: samples))
+        } catch {
+            complain("plumbline-lab: \(error)\n")
+            exit(EXIT_FAILURE)
+        }
+    }
 }
 
 private let usage = """
     plumbline-lab replay TRACE…   feed recorded messages to a room at their times, and print every
                                   message that its members are sent: time, connection, text
+    plumbline-lab classic         run the functions of the classic profile on samples from standard
+                                  input; both sides are binary, see ClassicSamples.swift
 
     """
 

@@ -5,10 +5,11 @@ import Glibc
 struct Main {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments.contains("--help") || arguments.contains("-h") { return write(usage) }
         switch arguments.first {
         case "serve": finish { () throws(UsageError) in try serve(arguments.dropFirst()) }
+        case "help": write(usage)
         case "load": finish { () throws(UsageError) in try load(arguments.dropFirst()) }
-        case "--help", "-h", "help": write(usage)
         case "--version": write("plumbline \(version)\n")
         case nil: finish { () throws(UsageError) in throw UsageError("A command is missing.") }
         case let command?:

@@ -39,7 +39,7 @@ struct ServeOptions {
             case "--loops":
                 loopCount = try ServeOptions.loopCount(try ServeOptions.value(of: option, &rest))
             case "--host":
-                host = try ServeOptions.value(of: option, &rest)
+                host = try ServeOptions.host(try ServeOptions.value(of: option, &rest))
                 isHostGiven = true
             case "--studio": studio = try ServeOptions.value(of: option, &rest)
             case "--allow-origin":
@@ -60,6 +60,16 @@ struct ServeOptions {
             throw UsageError("\(option) needs a value.")
         }
         return value
+    }
+
+    private static func host(_ text: String) throws(UsageError) -> String {
+        if text == "localhost" { return "127.0.0.1" }
+        var four = in_addr()
+        var six = in6_addr()
+        guard inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1 else {
+            throw UsageError("--host takes a numeric address such as 127.0.0.1, not \"\(text)\".")
+        }
+        return text
     }
 
     private static func port(_ text: String) throws(UsageError) -> UInt16 {

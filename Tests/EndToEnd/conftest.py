@@ -5,11 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
-from support.fixtures import Join, Witness
+from support.fixtures import Join, Open, Witness
 from support.http_api import assert_healthy, create_story
 from support.member import Member
 from support.server import Server
+from support.studio_page import ARGUMENTS, CHROMIUM, StudioPage
 
 
 @pytest.fixture(scope="session")
@@ -60,3 +62,27 @@ def witness(server: Server, join: Join) -> Witness:
     """A member of the story with an item of its own."""
     member = join(name="Witness")
     return Witness(server, member, member.create())
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium, without a window."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def open_page(server: Server, story: str, browser: Browser) -> Iterator[Open]:
+    """Opens the story in tabs, which must have nothing to complain of."""
+    pages: list[StudioPage] = []
+
+    def opened(**context: Any) -> StudioPage:
+        pages.append(StudioPage(browser, server.url, story, **context))
+        return pages[-1]
+
+    yield opened
+    for page in pages:
+        page.check()
+        page.close()

@@ -1,5 +1,7 @@
 """Gestures of several members on one story (SPEC G, L, S)."""
 
+import signal
+import time
 
 import pytest
 
@@ -26,6 +28,39 @@ def no_errors(member: Member) -> None:
     """Fails if anything that was sent before is answered by an error."""
     member.ping()
     assert member.room.errors == []
+
+
+@pytest.mark.quick
+def test_a_begin_refused_for_its_content(story: str, join: Join) -> None:
+    """G6 what follows a begin that could not be read is absorbed like after any refused begin."""
+    member = join()
+    item = member.create()
+    for wrong in ({"zoom": 99}, {"kind": "pinch"}, {"sample": {"n": 1, "t": 0, "x": 0, "y": 0}}):
+        gesture = member.begin(item, 100, 200, **wrong)
+        member.wait(lambda: member.room.errors, "the refusal")
+        member.room.errors = []
+        member.move(gesture, (1, 10, 0, 0))
+        member.send({"type": "end", "gesture": gesture})
+        no_errors(member)
+
+
+def test_a_stopped_server_is_not_a_silent_member(server: Server, story: str, join: Join) -> None:
+    """G4 samples that came while the server itself was stopped keep the gesture alive."""
+    member = join()
+    item = member.create()
+    gesture = member.begin(item, 100, 200)
+    member.move(gesture, (1, 10_000, 90, 190))
+    member.wait_own(gesture, lambda own: own["n"] == 1, "the first sample")
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        for number in range(2, 58):
+            time.sleep(0.1)
+            member.move(gesture, (number, number * 100_000, 90 - number, 190))
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    own = member.wait_own(gesture, lambda own: own["n"] == 57, "the last sample")
+    assert own["state"] == "open"
+    member.end(gesture)
 
 
 def latched_drag(member: Member, item: int) -> int:

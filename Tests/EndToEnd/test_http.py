@@ -135,6 +135,24 @@ def test_wrong_method(server: Server, story: str, method: str, path: str) -> Non
 
 
 @pytest.mark.quick
+@pytest.mark.parametrize("method", ["GET", "POST", "DELETE"])
+def test_unknown_path_by_any_method(server: Server, method: str) -> None:
+    """T3 a path that nobody knows is 404 whatever is asked of it."""
+    answer = request(server, method, "/v1/foo")
+    assert (answer.status, answer.error) == (404, "unknownPath")
+
+
+@pytest.mark.quick
+def test_a_name_of_the_web_that_points_here(server: Server, story: str) -> None:
+    """W7 who calls a loopback server by a name of the web is refused, page or not."""
+    for host in ("evil.test", f"evil.test:{server.port}", "127.0.0.1.evil.test"):
+        answer = request(server, "GET", f"/v1/stories/{story}", headers={"Host": host})
+        assert (answer.status, answer.error) == (403, "foreignOrigin")
+    answer = request(server, "GET", f"/v1/stories/{story}", headers={"Host": "localhost"})
+    assert answer.status == 200
+
+
+@pytest.mark.quick
 def test_health(server: Server) -> None:
     """T4 the server says that it is well."""
     assert_healthy(server)

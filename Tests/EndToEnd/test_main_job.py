@@ -1,18 +1,15 @@
 """The main job: several people drag on one story, and all see the same alignment."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
-from support.fixtures import Join
+from support.fixtures import Join, Open
 from support.http_api import get_story
 from support.member import Member
 from support.server import Server
-from support.studio_page import ARGUMENTS, CHROMIUM, StudioPage
+from support.studio_page import StudioPage
 from support.transports import NodeTransport
-
-Open = Callable[..., StudioPage]
 
 HALF_WIDTH, HALF_HEIGHT = 40, 30
 HOME = {"x": 60, "y": 100}
@@ -25,29 +22,6 @@ GUIDES: dict[str, tuple[str, float]] = {
     "centerY": ("y", 0),
     "centerX": ("x", 0),
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture
-def open_page(server: Server, story: str, browser: Browser) -> Iterator[Open]:
-    """Opens the story in tabs."""
-    pages: list[StudioPage] = []
-
-    def opened() -> StudioPage:
-        pages.append(StudioPage(browser, server.url, story))
-        return pages[-1]
-
-    yield opened
-    for page in pages:
-        page.close()
 
 
 @pytest.fixture

@@ -124,6 +124,31 @@ import Wire
         #expect(table.item(1) == square(1))
     }
 
+    static let refusable: [(command: Command, code: ErrorCode)] = {
+        var changes = ItemChanges()
+        changes.x = length(3)
+        changes.url = "/a"
+        return [
+            (.create(square(1)), .itemTaken), (.create(square(3)), .itemTaken),
+            (.update(ItemID(9)!, changes), .unknownItem),
+            (.update(ItemID(1)!, changes), .wrongFieldForKind),
+            (.delete(ItemID(9)!), .unknownItem), (.delete(ItemID(3)!), .unknownItem),
+            (.reorder(ItemID(9)!, .front), .unknownItem),
+            (.reorder(ItemID(1)!, .below(ItemID(9)!)), .unknownItem),
+        ]
+    }()
+
+    @Test("J3 a refused command leaves the room as it was", arguments: refusable)
+    func refusedChangesNothing(command: Command, code: ErrorCode) {
+        let places = [(x: Double, y: Double)](repeating: (0, 0), count: 3)
+        var (table, members) = CoreTable.with(members: 1, squares: places)
+        table.command(.delete(ItemID(3)!), by: members[0])
+        let before = table.state
+        #expect(refusal(table.command(command, by: members[0]))?.code == code)
+        #expect(table.state == before)
+        #expect(table.effects.count == 1, "nothing but the answer")
+    }
+
     @Test("C7 what changes something raises the revision by one, and nothing else does")
     func revisions() {
         var (table, members) = CoreTable.with(members: 1, squares: [(0, 0), (0, 0)])

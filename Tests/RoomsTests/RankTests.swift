@@ -1,5 +1,6 @@
 import Canvas
 import Rooms
+import SeededRandom
 import Testing
 import Wire
 

@@ -60,7 +60,7 @@ import Testing
         #expect(Array(drag.gesture.latched) == [.centerX, .centerY])
     }
 
-    @Test("S1/V4 insets are those of each side")
+    @Test("S10/V4 insets are those of each side")
     func insets() {
         var scene = Scene(at: -40)
         scene.canvas = HalfExtents(width: points(206), height: points(309))

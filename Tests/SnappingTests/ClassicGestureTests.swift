@@ -4,7 +4,7 @@ import Testing
 
 /// The `classic` profile as gestures: on the grid, with flags that outlive them.
 @Suite struct ClassicGestureTests {
-    @Test("S10/S1.1 a drag along the leading guide")
+    @Test("S11/S1.1 a drag along the leading guide")
     func leading() {
         var drag = Dragging(Scene(profile: .classic))
         let told = drag.follow(x: "-131 -132 -140 -144.9 -145 -140 -135.5 -134 -126 -125")
@@ -13,14 +13,14 @@ import Testing
             told.centers == lengths("-131 -135 -135 -135 -145 -140 -135.5 -135 -135 -125"))
     }
 
-    @Test("S10/S1.5 neither swept nor gated: only where samples fall counts")
+    @Test("S12/S1.5 neither swept nor gated: only where samples fall counts")
     func ungated() {
         var drag = Dragging(Scene(profile: .classic))
         #expect(drag.follow(x: "-128.7 -131.9 -135.1", every: 16_667).events == cells(". . ."))
         #expect(drag.follow(x: "60 2", every: 1_000).events == cells(". +X"))
     }
 
-    @Test("S10 the bands do not depend on the zoom")
+    @Test("S12 the bands do not depend on the zoom")
     func zoom() throws {
         var scene = Scene(profile: .classic)
         scene.zoom = try #require(Zoom(thousandths: 500))
@@ -28,7 +28,7 @@ import Testing
         #expect(drag.follow(x: "6 3 9.999 10").events == cells(". +X . -X"))
     }
 
-    @Test("S10 top and bottom are on the grid, and true, where their positions are not")
+    @Test("S11 top and bottom are on the grid, and true, where their positions are not")
     func top() throws {
         var scene = Scene(profile: .classic)
         scene.body = Scene.rectangle(width: 100, height: 120)
@@ -53,7 +53,7 @@ import Testing
         #expect(told.events == cells("+L+R . ."))
     }
 
-    @Test("S10 the order of the functions is a parameter")
+    @Test("S11 the order of the functions is a parameter")
     func order() {
         var scene = Scene(width: 373, profile: .classic)
         scene.configuration.classicOrder = ClassicOrder([
@@ -65,7 +65,7 @@ import Testing
         #expect(drag.gesture.shown.kinds == [.centerX])
     }
 
-    @Test("S11/S1.6 another item is yanked onto a guide whose flag was left set")
+    @Test("S12/S1.6 another item is yanked onto a guide whose flag was left set")
     func stickyFlags() {
         var first = Dragging(Scene(profile: .classic))
         _ = first.follow(x: "-132")
@@ -79,7 +79,7 @@ import Testing
         #expect(told.centers == lengths("-135"))
     }
 
-    @Test("S11 a flag that the first sample clears is no edge of the new gesture")
+    @Test("S12 a flag that the first sample clears is no edge of the new gesture")
     func clearedFlag() {
         let flags = ClassicFlags(aligned: [.leading, .bottom])
         var drag = Dragging(Scene(profile: .classic), flags: flags)
@@ -87,7 +87,7 @@ import Testing
         #expect(drag.flags.aligned.isEmpty)
     }
 
-    @Test("S11 flags that another gesture of the member changes show in this one's edges")
+    @Test("S12 flags that another gesture of the member changes show in this one's edges")
     func sharedFlags() {
         var drag = Dragging(Scene(profile: .classic))
         _ = drag.follow(x: "2")
@@ -96,7 +96,7 @@ import Testing
         #expect(drag.gesture.latched.isEmpty)
     }
 
-    @Test("S10 the sample that begins runs no function")
+    @Test("S11 the sample that begins runs no function")
     func begin() {
         let scene = Scene(at: 2, profile: .classic)
         var drag = Dragging(scene, flags: ClassicFlags(aligned: [.leading]))
@@ -105,7 +105,7 @@ import Testing
         #expect(drag.follow(x: "2").events == cells("+X"))
     }
 
-    @Test("S11 refined leaves the flags alone")
+    @Test("S12 refined leaves the flags alone")
     func refined() {
         let flags = ClassicFlags(aligned: [.leading, .top])
         var drag = Dragging(Scene(), flags: flags)

@@ -60,7 +60,7 @@ import Testing
         #expect(drag.gesture.shown.isEmpty)
     }
 
-    @Test("S7 a guide is drawn across the whole canvas", arguments: Profile.allCases)
+    @Test("S10 a guide is drawn across the whole canvas", arguments: Profile.allCases)
     func extents(profile: Profile) {
         var scene = Scene(at: 60, profile: profile)
         scene.canvas.height = points(400)
@@ -101,7 +101,7 @@ import Testing
         #expect(drag.gesture.lastOrdinal == LatchOrdinal(6))
     }
 
-    @Test("L3 an edge names the sample that caused it, and its guide")
+    @Test("L2 an edge names the sample that caused it, and its guide")
     func edgeDetails() throws {
         var drag = Dragging(Scene())
         _ = drag.follow(x: "20 2 9 10")

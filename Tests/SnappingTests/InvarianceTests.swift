@@ -1,22 +1,24 @@
 import Canvas
+import SeededRandom
 import Snapping
 import Testing
 
 /// What must not matter to `refined`: sides, axes, where the finger grips, zoom.
 @Suite struct InvarianceTests {
+    /// 10,000 drags for each property, spread over seeds that run side by side.
     private static let seeds: Range<UInt64> = 0..<4
-    private static let dragsPerSeed = 500
+    private static let dragsPerSeed = 2_500
 
     /// Runs random drags as they are and transformed, and counts those that differ.
     private func differences(
-        seed: UInt64, excludingTies: Bool = false,
+        seed: UInt64, excludingTies: Bool = false, isUpright: Bool = false,
         transform: (inout RandomDrag, inout SplitMix64) -> Void,
         expected: (RandomDrag.Outcome) -> RandomDrag.Outcome
     ) -> (different: Int, excluded: Int, edges: Int) {
         var random = SplitMix64(seed: seed)
         var count = (different: 0, excluded: 0, edges: 0)
         for _ in 0..<InvarianceTests.dragsPerSeed {
-            let drag = RandomDrag(using: &random)
+            let drag = RandomDrag(using: &random, isUpright: isUpright)
             var transformed = drag
             transform(&transformed, &random)
             if excludingTies && drag.hasTies {
@@ -30,7 +32,7 @@ import Testing
         return count
     }
 
-    @Test("S1 a mirrored drag has a mirrored result", arguments: seeds)
+    @Test("S1 a mirrored drag has a mirrored result, but for exact ties", arguments: seeds)
     func mirror(seed: UInt64) {
         let count = differences(seed: seed, excludingTies: true) { drag, _ in
             drag = drag.mirrored
@@ -74,13 +76,15 @@ import Testing
             $0
         }
         #expect(count.different == 0)
+        #expect(count.edges > InvarianceTests.dragsPerSeed)
     }
 
     @Test(
         "S9 a scene k times as large at a k-th of the zoom has the same result",
         arguments: [2, 4, 5, 20])
     func zoom(factor: Int64) {
-        let count = differences(seed: UInt64(factor)) { drag, _ in
+        // The box of a turned item is rounded, and so is not k times as large.
+        let count = differences(seed: UInt64(factor), isUpright: true) { drag, _ in
             drag = drag.enlarged(by: factor)
         } expected: {
             $0.mapped(kind: \.self, position: { $0.enlarged(by: factor) }) {
@@ -98,6 +102,7 @@ extension RandomDrag {
     fileprivate var mirrored: RandomDrag {
         var drag = self
         drag.scene.base.center = scene.base.center.mirrored
+        drag.scene.base.angle = scene.base.angle.reversed
         swap(&drag.scene.insets.leading, &drag.scene.insets.trailing)
         for index in samples.indices {
             drag.samples[index].position = samples[index].position.mirrored
@@ -109,6 +114,7 @@ extension RandomDrag {
     fileprivate var transposed: RandomDrag {
         var drag = self
         drag.scene.base.center = scene.base.center.transposed
+        drag.scene.base.angle = scene.base.angle.reversed
         drag.scene.canvas = scene.canvas.transposed
         drag.scene.body.halfExtents = scene.body.halfExtents.transposed
         drag.scene.insets = Insets(
@@ -198,6 +204,10 @@ extension GuideKind {
 
 extension Guide {
     fileprivate var mirroredPosition: Length { kind.axis == .x ? -position : position }
+}
+
+extension Angle {
+    fileprivate var reversed: Angle { Angle(thousandths: -Int64(thousandths)) }
 }
 
 extension Position {

@@ -1,4 +1,5 @@
 import Canvas
+import SeededRandom
 import Snapping
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
         return (0..<250).count { _ in !body(RandomDrag(using: &random, profile: profile)) }
     }
 
-    @Test("L3 edges alternate per guide, and ordinals are contiguous", arguments: seeds)
+    @Test("L2, L3 edges alternate per guide, and ordinals are contiguous", arguments: seeds)
     func alternation(seed: UInt64) {
         for profile in Profile.allCases {
             let failures = drags(seed: seed, profile: profile) { drag in
@@ -83,7 +84,7 @@ import Testing
         #expect(failures == 0)
     }
 
-    @Test("S10 classic shows latched guides only", arguments: seeds)
+    @Test("S7 classic shows latched guides only", arguments: seeds)
     func classicShown(seed: UInt64) {
         let failures = drags(seed: seed, profile: .classic) { drag in
             let outcome = drag.run()

@@ -1,4 +1,5 @@
 import Canvas
+import SeededRandom
 import Snapping
 import Testing
 

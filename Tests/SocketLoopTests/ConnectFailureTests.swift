@@ -25,6 +25,23 @@ extension SocketLoopTests {
             }
         }
 
+        @Test func whatFailsAtOnceIsToldLater() throws {
+            let client = Recorder()
+            try withLoop(client) { loop, _, _ in
+                let isEarly = onLoop(loop) { loop in
+                    _ = loop.connect(to: "255.255.255.255", port: 1, path: "/")
+                    return !client.all.isEmpty
+                }
+                #expect(!isEarly)
+                #expect(client.wait { $0.failures.count == 1 })
+                guard case .system(let code) = client.failures.first else {
+                    Issue.record("\(client.failures)")
+                    return
+                }
+                #expect([EACCES, ENETUNREACH].contains(code))
+            }
+        }
+
         @Test func aNameIsNoAddress() throws {
             let client = Recorder()
             try withLoop(client) { loop, _, _ in

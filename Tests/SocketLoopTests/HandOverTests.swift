@@ -157,6 +157,15 @@ extension SocketLoopTests {
             }
         }
 
+        @Test func withoutADeadlineThereIsNoneAfterwards() throws {
+            let target = makeEcho()
+            try withTwoLoops(target: target, configure: { $0.headSeconds = 0 }) { _, port, _ in
+                let peer = try Peer.open(port: port)
+                try peer.sendText("there")
+                #expect(try peer.receiveMessage().text == "there")
+            }
+        }
+
         @Test func thousandsLeaveNoDescriptorBehind() throws {
             let before = openDescriptors()
             let target = Recorder(decide: { request in

@@ -162,34 +162,5 @@ extension SocketLoopTests {
             }
             #expect(openDescriptors() == before)
         }
-
-        @Test func aLoopOutOfDescriptorsRecovers() throws {
-            try withLoop(Recorder()) { loop, port, recorder in
-                let alive = try Peer.open(port: port)
-                var limit = rlimit()
-                getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-                let before = limit
-                let waiting = try (0..<8).map { _ in try Peer(port: port) }
-                onLoop(loop) { _ in }
-                // The next descriptor that anybody asks for is over the limit.
-                let probe = dup(0)
-                close(probe)
-                let late = try Peer(port: port)
-                onLoop(loop) { _ in }
-                limit.rlim_cur = rlim_t(probe + 1)
-                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-                let refused = try? Peer(port: port)
-                usleep(100_000)
-                try alive.sendText("still served")
-                #expect(recorder.wait { $0.all.count == 2 })
-                if let refused { #expect(refused.seesEnd()) }
-                limit = before
-                setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-                let after = try Peer.open(port: port)
-                try after.sendText("welcome")
-                #expect(recorder.wait { $0.all.count == 4 })
-                withExtendedLifetime((waiting, late)) {}
-            }
-        }
     }
 }

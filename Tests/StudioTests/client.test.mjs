@@ -82,6 +82,53 @@ test('an open gesture at a cut is over, and sends nothing to the next connection
   assert.deepEqual(world.socket.sent.map(({ type }) => type), ['hello', 'ping']);
 });
 
+test('a drag that is cut stays where the server had it last, one given up where it began', () => {
+  for (const [giveUp, x] of [[false, 20], [true, 0]]) {
+    const { world, client: member } = live();
+    const gesture = member.begin({ item: 7, pointer: { x: 0, y: 0 } });
+    gesture.move([{ x: 25, y: 0, time: 10 }]);
+    const own = { state: 'open', n: 0, x: 20, y: 0, scale: 1, angle: 0, latches: [], guides: [] };
+    say(world, { own: [{ gesture: gesture.gesture, ordinal: 0, ...own, n: 1 }] });
+    gesture.move([{ x: 90, y: 0, time: 20 }]);
+    if (giveUp) gesture.cancel();
+    const shown = [];
+    gesture.on('over', () => shown.push(member.frame(7).x));
+    member.story.on('item', () => shown.push(member.frame(7).x));
+    world.socket.end(1006);
+    assert.ok(shown.length > 0 && shown.every((each) => each === x), `${shown}`);
+    assert.equal(member.frame(7).x, x);
+  }
+});
+
+test('C6: a command on what another member holds is refused at once, and not shown', async () => {
+  const { world, client: member } = live();
+  const level = { ordinal: 0, latches: [], guides: [] };
+  const held = { type: 'gesture', gesture: 20, member: 2, kind: 'drag', items: [7], ...level };
+  say(world, { records: [held] });
+  const before = member.story.item(7);
+  const commands = [
+    () => member.delete(7), () => member.update(7, { x: 5 }), () => member.reorder(7, 'front'),
+  ];
+  for (const command of commands) {
+    const answer = command();
+    assert.deepEqual(member.story.item(7), before);
+    await assert.rejects(answer, ({ code, detail }) => code === 2003 && detail.holder === 2);
+  }
+  assert.deepEqual(world.socket.of('delete'), []);
+  say(world, { records: [{ type: 'settled', gesture: 20, member: 2, state: 'ended' }] });
+  member.delete(7);
+  assert.equal(world.socket.of('delete').length, 1);
+});
+
+test('W3: a command that the server would drop unread is refused at once', async () => {
+  const { world, client: member } = live();
+  // As JSON has it, each of these takes six bytes.
+  const text = '\u0001'.repeat(16_000);
+  await assert.rejects(member.update(7, { text }), { code: 1010 });
+  assert.equal(member.story.item(7).text, undefined);
+  assert.deepEqual(world.socket.of('update'), []);
+});
+
 test('P1: the cursor is told at most every 40 milliseconds, the latest always', () => {
   const { world, client: member } = live();
   for (let step = 0; step < 10; step += 1) member.point({ x: step, y: 0 });

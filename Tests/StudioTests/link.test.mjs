@@ -50,6 +50,29 @@ test('a ping that stays unanswered ends a connection that looks alive', () => {
   assert.equal(world.sockets[0].closedWith, 1000);
 });
 
+test('a link is in doubt from the moment the network is said to be gone until an answer', () => {
+  const { world, client: member } = live();
+  say(world, { pong: { id: 1, time: 1 } });
+  assert.equal(member.state.doubted, false);
+  world.hint('offline');
+  assert.deepEqual([member.state.state, member.state.doubted], ['live', true]);
+  assert.equal(world.socket.of('ping').length, 2);
+  say(world, { records: [{ type: 'presence', member: 2, cursor: null }] });
+  assert.equal(member.state.doubted, true);
+  say(world, { pong: { id: 2, time: 1 } });
+  assert.equal(member.state.doubted, false);
+  world.hint('offline');
+  world.pass(5_000);
+  assert.equal(member.state.state, 'reconnecting');
+});
+
+test('a page that is merely seen again asks, and does not doubt', () => {
+  const { world, client: member } = live();
+  world.hint('visible');
+  assert.equal(world.socket.of('ping').length, 2);
+  assert.equal(member.state.doubted, false);
+});
+
 test('mere quiet ends nothing while pings are answered', () => {
   const { world, client: member } = live();
   for (let round = 0; round < 50; round += 1) {

@@ -235,6 +235,19 @@ test('a cut forgets what others point at and have latched, not where their items
   assert.equal(story.frame(7).x, 9);
 });
 
+test('G5: a cut leaves what one drags where the server had it last', () => {
+  const { story, of } = joined();
+  story.hold(21, 7);
+  const level = { latches: ['centerX'], guides: [], ordinal: 1 };
+  story.apply(still({ own: [
+    { gesture: 21, state: 'open', n: 4, x: 30, y: 6, scale: 1, angle: 0, ...level },
+  ] }));
+  story.cut();
+  assert.deepEqual(story.frame(7), { x: 30, y: 6, scale: 1, angle: 0 });
+  assert.equal(story.holder(7), undefined);
+  assert.equal(of('gesture').at(-1).over, 'disconnected');
+});
+
 test('a cut forgets unanswered commands and one\'s own gestures', () => {
   const { story, of } = joined();
   story.expect(1, { kind: 'delete', item: 7 });

@@ -1,4 +1,5 @@
 import Canvas
+import SeededRandom
 import Wire
 
 /// Reads single numbers through the decoder, as clients send them.

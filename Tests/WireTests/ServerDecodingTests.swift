@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import SeededRandom
 import Testing
 import Wire
 

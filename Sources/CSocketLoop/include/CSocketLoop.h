@@ -121,8 +121,8 @@ typedef struct {
     void (*received_oversized)(void *context, uint64_t connection, uint64_t length);
     /// What csl_send left behind has drained: the connection takes messages again.
     void (*writable)(void *context, uint64_t connection);
-    /// The connection is no more. Once for each `opened`. The code and reason are what the peer said
-    /// when it closed; 0 and empty when it said nothing, or we closed first.
+    /// The connection is no more. Once for each `opened`. The code and reason are what the peer
+    /// said when it closed; 0 and empty when it said nothing, or we closed first.
     void (*closed)(void *context, uint64_t connection, uint16_t code, csl_text reason);
     /// A request came whole; it is answered with csl_respond, now or later.
     void (*requested)(void *context, const csl_request *request);
@@ -166,6 +166,10 @@ typedef struct {
     uint16_t body_seconds;
     /// An idle HTTP connection is kept so many seconds.
     uint16_t keep_alive_seconds;
+    /// An answer is given up when its reader takes none of it for so many seconds, or has not taken
+    /// all of it in so many seconds and the time that its length needs at so many bytes a second.
+    uint16_t answer_seconds;
+    uint32_t answer_bytes_per_second;
     /// A connection of ours must be open in so many seconds after its turn came.
     uint16_t connect_seconds;
     /// Connections of ours that are on their way at once; the others wait for their turn.
@@ -185,6 +189,22 @@ typedef enum {
     /// Not sent: the connection is closed or closing.
     CSL_GONE,
 } csl_outcome;
+
+/// What a loop has at the moment, and had.
+typedef struct {
+    /// `opened` and `closed` that came, and the difference.
+    uint64_t opened, closed;
+    uint32_t open_connections;
+    /// Connections that csl_connect began and that are not open yet.
+    uint32_t connecting;
+    /// Sockets of peers that are no WebSockets (yet); of these, those whose next request head has
+    /// not come whole, and those that wait for csl_respond.
+    uint32_t http_sockets, waiting_for_heads, requests;
+    uint32_t timers;
+    /// Unfinished messages in memory, and the room that they have.
+    uint32_t assemblies;
+    uint64_t assembly_bytes;
+} csl_counters;
 
 /// Makes a loop, or returns NULL with errno set. Its thread is the calling one until csl_run.
 csl_loop *_Nullable csl_create(const csl_configuration *configuration);
@@ -214,6 +234,9 @@ uint64_t csl_now(void);
 
 /// The part of the last ~100 ms, 0…1, that the loop spent working. Loop's thread.
 double csl_busy_fraction(csl_loop *loop);
+
+/// Counts what the loop has. Loop's thread.
+csl_counters csl_count(const csl_loop *loop);
 
 /// Calls `timer_fired` once after some nanoseconds; returns the timer's identity. Loop's thread.
 uint64_t csl_start_timer(csl_loop *loop, uint64_t delay);

@@ -14,6 +14,7 @@ import { cutToBytes } from './texts.js';
 
 const NAME_BYTES = 80;
 const SAMPLES_PER_MESSAGE = 64;
+const MESSAGE_BYTES = 65_536;
 
 /** Errors after which a gesture is known not to go on; others concern single messages. */
 const FATAL_TO_GESTURES = new Set([ErrorCode.unknownGesture]);
@@ -57,13 +58,10 @@ export class Client extends Emitter {
     this.#environment = environment(given);
     this.#predict = predict ?? ((begin) => new HoldingPredictor(begin));
     this.#identity = { name, color };
-    this.#link = new Link({
-      url,
-      hello: () => this.#hello(),
-      environment: this.#environment,
-    });
+    const hello = () => this.#hello();
+    this.#link = new Link({ url, hello, environment: this.#environment });
     const send = (message) => this.#link.live && this.#link.send(message);
-    this.#commands = new Commands(send);
+    this.#commands = new Commands(send, () => this.#limit('messageBytes', MESSAGE_BYTES));
     this.#cursor = new Cursor({ environment: this.#environment, send });
     this.#heartbeat = new Heartbeat({
       environment: this.#environment,
@@ -102,9 +100,9 @@ export class Client extends Emitter {
     this.#link.close();
   }
 
-  /** Tries again at once, where the next attempt is being waited for. */
+  /** Tries again at once, where the next attempt, or an answer in doubt, is being waited for. */
   retry() {
-    if (!this.live) this.#link.rejoin();
+    if (!this.live || this.state.doubted) this.#link.rejoin();
   }
 
   /**
@@ -128,7 +126,7 @@ export class Client extends Emitter {
     const id = item.id ?? randomIdentifier(this.#environment.random);
     const values = { ...quantiseItem(item), id };
     const expectation = { kind: 'create', item: id, values };
-    return { item: id, done: this.#command({ type: 'create', item: values }, expectation) };
+    return { item: id, done: this.#command({ type: 'create', item: values }, id, expectation) };
   }
 
   /**
@@ -141,7 +139,7 @@ export class Client extends Emitter {
   update(item, values) {
     const rounded = quantiseItem(values);
     const expectation = { kind: 'update', item, values: rounded };
-    return this.#command({ type: 'update', item, ...rounded }, expectation);
+    return this.#command({ type: 'update', item, ...rounded }, item, expectation);
   }
 
   /**
@@ -151,7 +149,7 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   delete(item) {
-    return this.#command({ type: 'delete', item }, { kind: 'delete', item });
+    return this.#command({ type: 'delete', item }, item, { kind: 'delete', item });
   }
 
   /**
@@ -163,7 +161,7 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   reorder(item, to, other) {
-    return this.#commands.issue({ type: 'reorder', item, to, ...(other && { other }) });
+    return this.#command({ type: 'reorder', item, to, ...(other && { other }) }, item);
   }
 
   /**
@@ -235,8 +233,12 @@ export class Client extends Emitter {
     return this.#limits[name] ?? otherwise;
   }
 
-  #command(message, expectation) {
-    return this.#commands.issue(message, (number) => this.story.expect(number, expectation));
+  #command(message, item, expectation) {
+    // What is known to be refused is not shown first, only to be taken back.
+    const hindrance = this.live ? this.story.hindrance(item) : null;
+    if (hindrance !== null) return Promise.reject(hindrance);
+    const expect = (number) => expectation && this.story.expect(number, expectation);
+    return this.#commands.issue(message, expect);
   }
 
   #received(message) {
@@ -277,6 +279,7 @@ export class Client extends Emitter {
   }
 
   #measured(milliseconds) {
+    this.#link.trust();
     this.roundTrip = milliseconds;
     this.emit('roundTrip', milliseconds);
   }
@@ -285,7 +288,11 @@ export class Client extends Emitter {
     this.#heartbeat.stop();
     this.#cursor.cut();
     this.#commands.cut();
-    for (const gesture of [...this.#gestures.values()]) gesture.finish('disconnected');
+    for (const gesture of [...this.#gestures.values()]) {
+      // What was given up is shown where it began, and stays there.
+      if (gesture.state === 'cancelling') this.story.release(gesture.gesture, 'disconnected');
+      gesture.finish('disconnected');
+    }
     this.story.cut();
     this.roundTrip = null;
   }

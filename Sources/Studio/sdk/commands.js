@@ -1,4 +1,5 @@
-import { LinkError, RefusedError } from './errors.js';
+import { ErrorCode, LinkError, RefusedError } from './errors.js';
+import { byteLength } from './texts.js';
 
 /**
  * Numbers commands and settles their promises when the server answers (SPEC C1, U4).
@@ -10,12 +11,17 @@ import { LinkError, RefusedError } from './errors.js';
  */
 export class Commands {
   #send;
+  #mostBytes;
   #number = 0;
   #waiting = new Map();
 
-  /** @param {(message: object) => boolean} send hands a message to the network, if there is one */
-  constructor(send) {
+  /**
+   * @param {(message: object) => boolean} send hands a message to the network, if there is one
+   * @param {() => number} [mostBytes] how large a message may be
+   */
+  constructor(send, mostBytes = () => Infinity) {
     this.#send = send;
+    this.#mostBytes = mostBytes;
   }
 
   /**
@@ -28,7 +34,11 @@ export class Commands {
    */
   issue(message, sent = () => {}) {
     const command = this.#number + 1;
-    if (!this.#send({ ...message, command })) return Promise.reject(new LinkError('notLive'));
+    const numbered = { ...message, command };
+    // The server drops what is too large unread (W3), and could not say which command it was.
+    const limit = this.#mostBytes();
+    if (byteLength(JSON.stringify(numbered)) > limit) return Promise.reject(tooLarge(limit));
+    if (!this.#send(numbered)) return Promise.reject(new LinkError('notLive'));
     this.#number = command;
     const answer = new Promise((resolve, reject) => {
       this.#waiting.set(command, { resolve, reject });
@@ -60,4 +70,10 @@ export class Commands {
     this.#waiting.clear();
     this.#number = 0;
   }
+}
+
+function tooLarge(limit) {
+  const message = 'The message is too large.';
+  const code = ErrorCode.messageTooLarge;
+  return new RefusedError({ code, name: 'messageTooLarge', message, limit });
 }

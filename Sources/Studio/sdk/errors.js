@@ -4,6 +4,7 @@
 
 /** Codes of errors that apps act on; all of them are in Protocol/errors.json. */
 export const ErrorCode = Object.freeze({
+  messageTooLarge: 1010,
   unknownItem: 2001,
   itemTaken: 2002,
   itemHeld: 2003,
@@ -19,7 +20,7 @@ export const ErrorCode = Object.freeze({
 });
 
 /**
- * The server refused something, with one of its numbered errors (SPEC E1).
+ * The server refused something, or is known to, with one of its numbered errors (SPEC E1).
  */
 export class RefusedError extends Error {
   /** @param {object} detail an error as the server sent it */

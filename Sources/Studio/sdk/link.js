@@ -19,6 +19,8 @@ const CONGESTED_BYTES = 65_536;
  * @property {'connecting'|'live'|'reconnecting'|'closed'} state `closed` is final
  * @property {import('./closecodes.js').Cause|null} cause why the link is not live
  * @property {number|null} retryIn milliseconds until the next attempt, when one is being waited for
+ * @property {boolean} doubted whether it is live as far as one knows, but the network is said to be
+ *   gone, and no answer has come since
  */
 export class Link extends Emitter {
   #url;
@@ -31,7 +33,7 @@ export class Link extends Emitter {
   #stopHints = null;
 
   /** @type {LinkState} */
-  state = { state: 'connecting', cause: null, retryIn: null };
+  state = { state: 'connecting', cause: null, retryIn: null, doubted: false };
 
   /**
    * Events: `state` (LinkState), `message` (a message of the server), `cut` (a connection is
@@ -101,6 +103,11 @@ export class Link extends Emitter {
     this.#enter({ state: 'live', cause: null, retryIn: null });
   }
 
+  /** An answer came to what was asked in doubt: the link is live after all. */
+  trust() {
+    if (this.state.doubted) this.#enter({ ...this.state, doubted: false });
+  }
+
   /**
    * Sends a message if the socket is open.
    *
@@ -153,7 +160,13 @@ export class Link extends Emitter {
     const waiting = this.#socket === null && this.state.state === 'reconnecting';
     if (waiting && hint === 'visible') this.#connect();
     else if (waiting && hint === 'online') this.#connectSoon();
-    else if (this.live && hint !== 'hidden') this.emit('doubt');
+    else if (this.live && hint !== 'hidden') this.#doubt(hint === 'offline');
+  }
+
+  /** Browsers may be wrong about the network, so the connection is asked, not given up. */
+  #doubt(gone) {
+    if (gone) this.#enter({ ...this.state, doubted: true });
+    this.emit('doubt');
   }
 
   /** Whole offices come online together, hence the jitter. */
@@ -184,7 +197,7 @@ export class Link extends Emitter {
   }
 
   #enter(state) {
-    this.state = state;
-    this.emit('state', state);
+    this.state = { doubted: false, ...state };
+    this.emit('state', this.state);
   }
 }

@@ -63,9 +63,21 @@ export class Room {
     for (const number of this.cursors.keys()) changes.cursor(number);
     this.cursors.clear();
     for (const level of [...this.gestures.values()]) {
-      if (level.member === this.self) this.over(level.gesture, 'disconnected', changes);
+      if (level.member === this.self) this.#leave(level, changes);
       else this.level({ ...level, latches: [], guides: [] }, changes);
     }
+  }
+
+  /** The server settles one's own gesture where it is, as of the last sample that it got. */
+  #leave(level, changes) {
+    for (const item of level.items) {
+      const known = this.items.get(item);
+      const pose = this.poses.get(item);
+      if (known === undefined || pose?.gesture !== level.gesture) continue;
+      this.items.set(item, { ...known, ...frameValues(pose) });
+      changes.item(item);
+    }
+    this.over(level.gesture, 'disconnected', changes);
   }
 
   /**

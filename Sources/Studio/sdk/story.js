@@ -1,5 +1,6 @@
 import { Changes } from './changes.js';
 import { Emitter } from './emitter.js';
+import { ErrorCode, RefusedError } from './errors.js';
 import { Expectations } from './expectations.js';
 import { Room, frameValues } from './room.js';
 
@@ -131,6 +132,20 @@ export class Story extends Emitter {
   }
 
   /**
+   * @param {number} identifier an item's name
+   * @returns {RefusedError|null} why the server would refuse a command on it now: another member
+   *   holds it (SPEC C6)
+   */
+  hindrance(identifier) {
+    const level = this.holder(identifier);
+    if (level === undefined || level.member === this.self) return null;
+    const { gesture, member: holder } = level;
+    const message = 'The item is held by a gesture.';
+    const about = { item: identifier, gesture, holder };
+    return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
+  }
+
+  /**
    * Notes a command that was sent; what it will do is shown at once.
    *
    * @param {number} command its number
@@ -166,7 +181,8 @@ export class Story extends Emitter {
 
   /**
    * Forgets what only a connection can know: unanswered commands, one's own gestures, and what
-   * others point at and have latched. Their items stay where they were seen last.
+   * others point at and have latched. What they hold stays where it was seen last, what
+   * one held oneself where the server had it last, for there it settles (SPEC G5).
    */
   cut() {
     this.#change((changes) => {

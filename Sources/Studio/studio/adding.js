@@ -1,9 +1,9 @@
-import { cutToBytes } from '../sdk/index.js';
-import { INK, PALETTE } from './colors.js';
+import { byteLength } from '../sdk/index.js';
+import { PALETTE } from './colors.js';
 import { element, iconButton } from './dom.js';
 import { imageSize, safeImageURL } from './images.js';
 import { STICKER_BOX } from './looks.js';
-import { measureText, wrapWidth } from './measure.js';
+import { freePlace } from './places.js';
 
 const EMOJIS = [
   '😀', '😂', '😍', '😎', '🥳', '🤩', '😴', '🙈',
@@ -14,13 +14,9 @@ const EMOJIS = [
 /** Canvas points. */
 const STICKER_SIZE = 72;
 const SHAPE_SIZE = 120;
-const TEXT_SIZE = 32;
 
-/** Canvas points between items that would lie exactly on each other. */
-const STAGGER = 24;
-
-/** Where new items go if there is room: parts of the canvas's height below its middle. */
-const ROWS = [0, -0.18, 0.18, -0.34, 0.34];
+/** What an image's address may have at most. */
+const URL_BYTES = 2_048;
 
 /** The part of the canvas that a new image takes at most. */
 const IMAGE_PART = 0.7;
@@ -40,9 +36,9 @@ export class Adding {
    * @param {import('./selection.js').Selection} options.selection gets what is new
    * @param {import('./sheet.js').Sheet} options.sheet shows choices
    * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
-   * @param {import('./texteditor.js').TextEditor} options.editor asks for texts
+   * @param {() => void} options.addText asks for a text
    */
-  constructor({ client, selection, sheet, toasts, editor }) {
+  constructor({ client, selection, sheet, toasts, addText }) {
     this.#client = client;
     this.#selection = selection;
     this.#sheet = sheet;
@@ -53,21 +49,14 @@ export class Adding {
     this.element = element(
       'div',
       { class: 'tools' },
-      tool('text', 'Text', () => this.#addText(editor)),
+      tool('text', 'Text', () => {
+        this.#sheet.close();
+        addText();
+      }),
       tool('sticker', 'Sticker', (opener) => this.#offerStickers(opener)),
       tool('shape', 'Shape', (opener) => this.#offerShapes(opener)),
       tool('image', 'Image', (opener) => this.#offerImage(opener)),
     );
-  }
-
-  async #addText(editor) {
-    this.#sheet.close();
-    const look = { fontSize: TEXT_SIZE, color: INK, background: null };
-    const text = await editor.ask('', look);
-    if (!text) return;
-    const words = { text: cutToBytes(text, 16_384), ...look };
-    const extents = measureText(words, wrapWidth(this.#client.story.canvas));
-    this.#add({ kind: 'text', ...words, ...extents });
   }
 
   #offerStickers(opener) {
@@ -111,7 +100,6 @@ export class Adding {
       class: 'field',
       placeholder: 'https://…',
       required: true,
-      maxLength: 2048,
       aria: { label: 'Address of the image' },
     });
     const submit = element('button', { type: 'submit', class: 'primary' }, 'Add');
@@ -134,11 +122,15 @@ export class Adding {
       this.#toasts.say('An image address begins with https://');
       return;
     }
+    if (byteLength(url) > URL_BYTES) {
+      this.#toasts.say('This address is too long.');
+      return;
+    }
     submit.disabled = true;
     try {
       const size = await imageSize(url);
       const { width, height } = this.#client.story.canvas;
-      const part = Math.min((width * IMAGE_PART) / size.width, (height * IMAGE_PART) / size.height);
+      const part = IMAGE_PART * Math.min(width / size.width, height / size.height);
       const scale = Math.min(1, part) / 2;
       const extents = { halfWidth: size.width * scale, halfHeight: size.height * scale };
       this.#add({ kind: 'image', url: given.startsWith('/') ? given : url, ...extents });
@@ -151,29 +143,9 @@ export class Adding {
   #add(item) {
     this.#sheet.close();
     const { canvas, items } = this.#client.story;
-    const { item: name, done } = this.#client.create({ ...item, ...spot(item, canvas, items) });
+    const place = freePlace(item, canvas, items);
+    const { item: name, done } = this.#client.create({ ...item, ...place });
     this.#toasts.watch(done);
     this.#selection.select(name);
   }
-}
-
-/** A place near the middle where nothing is yet, else one that does not hide what is there. */
-function spot(item, canvas, items) {
-  const free = ROWS.map((row) => ({ x: 0, y: row * canvas.height })).find(
-    (place) => !items.some((other) => overlap(item, place, other)),
-  );
-  if (free) return free;
-  const place = { x: 0, y: 0 };
-  const aside = item.halfWidth < canvas.width / 4 ? STAGGER : 0;
-  while (items.some((other) => Math.hypot(other.x - place.x, other.y - place.y) < STAGGER / 2)) {
-    place.x += aside;
-    place.y += STAGGER;
-  }
-  return place;
-}
-
-function overlap(item, place, other) {
-  const reach = (side) => item[side] + other[side] * other.scale;
-  return Math.abs(other.x - place.x) < reach('halfWidth')
-    && Math.abs(other.y - place.y) < reach('halfHeight');
 }

@@ -1,4 +1,5 @@
 import { ErrorCode } from '../sdk/index.js';
+import { keepOnCanvas } from './places.js';
 
 /** Screen points from a press to a drag, by kind of pointer: fingers tremble. */
 const SLACK = { mouse: 2, pen: 3, touch: 5 };
@@ -79,10 +80,11 @@ export class Dragging {
     const press = this.#presses.get(event.pointerId);
     if (press === undefined) return;
     if (press.gesture === null) this.#begin(press, event);
+    if (press.gesture === null) return;
     // Some browsers give an empty list where there was nothing to coalesce.
     const coalesced = event.getCoalescedEvents?.() ?? [];
     const events = coalesced.length > 0 ? coalesced : [event];
-    press.gesture?.move(events.map((each) => this.#sample(each)));
+    press.gesture.move(events.map((each) => this.#confined(press, each)));
   }
 
   #begin(press, event) {
@@ -97,9 +99,11 @@ export class Dragging {
       this.#marks.refuse(press.item, story.members.get(holder.member));
       return;
     }
+    press.from = this.#client.frame(press.item);
+    press.pointer = this.#sample(press.start);
     press.gesture = this.#client.begin({
       item: press.item,
-      pointer: this.#sample(press.start),
+      pointer: press.pointer,
       zoom: this.#viewport.fit,
     });
     this.#stage.classList.add('dragging');
@@ -110,7 +114,7 @@ export class Dragging {
     if (press === undefined) return;
     this.#presses.delete(event.pointerId);
     if (press.gesture !== null) {
-      press.gesture.move([this.#sample(event)]);
+      press.gesture.move([this.#confined(press, event)]);
       press.gesture.end();
       this.#stage.classList.remove('dragging');
     } else if (!press.refused) {
@@ -144,5 +148,13 @@ export class Dragging {
 
   #sample(event) {
     return { ...this.#viewport.toCanvas(event), time: event.timeStamp };
+  }
+
+  /** The pointer may go anywhere; what it drags stays where everybody can reach it. */
+  #confined({ from, pointer }, event) {
+    const { x, y, time } = this.#sample(event);
+    const to = { x: from.x + x - pointer.x, y: from.y + y - pointer.y };
+    const place = keepOnCanvas(to, from, this.#client.story.canvas);
+    return { x: pointer.x + place.x - from.x, y: pointer.y + place.y - from.y, time };
   }
 }

@@ -1,28 +1,116 @@
-import { cutToBytes } from '../sdk/index.js';
+import { ErrorCode } from '../sdk/index.js';
+import { INK } from './colors.js';
 import { measureText, wrapWidth } from './measure.js';
+import { freePlace } from './places.js';
+
+/** The look of a new text. */
+const LOOK = { fontSize: 32, color: INK, background: null };
+
+/** Canvas points that a text may measure: twice a half-extent. */
+const LONGEST = 20_000;
 
 /**
- * Edits the words of a text: they are measured anew, as the server snaps by their extents.
- *
- * @param {object} options
- * @param {import('../sdk/index.js').Client} options.client takes the command
- * @param {import('./texteditor.js').TextEditor} options.editor asks for the words
- * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
- * @returns {(item: number) => Promise<void>} edits an item, if it is a text
+ * Writes texts: new ones, and others' words anew. They are measured here, as the server snaps by
+ * their extents. Words that could not be kept stay in the editor, with the reason.
  */
-export function textEditing({ client, editor, toasts }) {
-  return async (name) => {
-    const before = client.story.item(name);
-    if (before?.kind !== 'text' || !client.live) return;
-    const given = await editor.ask(before.text, before);
-    const item = client.story.item(name);
-    if (item === undefined || given === null || given === item.text) return;
-    if (given === '') {
-      toasts.watch(client.delete(name));
-      return;
+export class TextEditing {
+  #client;
+  #editor;
+  #toasts;
+  #selection;
+
+  /**
+   * @param {object} options
+   * @param {import('../sdk/index.js').Client} options.client takes the commands
+   * @param {import('./texteditor.js').TextEditor} options.editor asks for the words
+   * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
+   * @param {import('./selection.js').Selection} options.selection gets what is new
+   */
+  constructor({ client, editor, toasts, selection }) {
+    this.#client = client;
+    this.#editor = editor;
+    this.#toasts = toasts;
+    this.#selection = selection;
+  }
+
+  /** Asks for a new text. */
+  add() {
+    this.#editor.ask('', LOOK, this.#creating(LOOK));
+  }
+
+  /**
+   * Edits an item, if it is a text.
+   *
+   * @param {number} name its name
+   */
+  edit(name) {
+    const before = this.#client.story.item(name);
+    if (before?.kind !== 'text' || !this.#client.live || this.#toasts.hinder(name)) return;
+    const create = this.#creating(before);
+    this.#editor.ask(before.text, before, (text) => this.#change(before, text, create));
+  }
+
+  async #change(before, text, create) {
+    const client = this.#client;
+    const item = client.story.item(before.id);
+    if (item === undefined) return this.#keepAnyway(before, text, create);
+    if (text === item.text) return null;
+    if (text === '') return this.#problem(client.delete(item.id));
+    const values = this.#measured(item, text);
+    if (values === null) return tooLong();
+    const gone = () => this.#keepAnyway(before, text, create);
+    return this.#problem(client.update(item.id, values), ErrorCode.unknownItem, gone);
+  }
+
+  /** Somebody deleted it meanwhile: words that were written since are a new text. */
+  async #keepAnyway(before, text, create) {
+    const changed = text !== '' && text !== before.text;
+    const problem = changed ? await create(text) : null;
+    if (problem !== null) return problem;
+    this.#toasts.say(changed
+      ? 'It was deleted meanwhile. Your words are a new text.'
+      : 'It has just been deleted.');
+    return null;
+  }
+
+  /** All attempts give the item one name: an attempt that seemed lost may have been done. */
+  #creating({ fontSize, color, background, ...before }) {
+    const look = { fontSize, color, background };
+    let id;
+    return async (text) => {
+      const { story } = this.#client;
+      if (text === '') return null;
+      const values = this.#measured(look, text);
+      if (values === null) return tooLong();
+      if (story.item(id)) return this.#problem(this.#client.update(id, values));
+      const { x, y, scale = 1, angle = 0 } = before;
+      const place = x === undefined ? freePlace(values, story.canvas, story.items) : { x, y };
+      const item = { id, kind: 'text', ...look, ...values, ...place, scale, angle };
+      const { item: name, done } = this.#client.create(item);
+      id = name;
+      this.#selection.select(name);
+      return this.#problem(done, ErrorCode.itemTaken);
+    };
+  }
+
+  #measured(look, text) {
+    const extents = measureText({ ...look, text }, wrapWidth(this.#client.story.canvas));
+    const most = Math.max(extents.halfWidth, extents.halfHeight);
+    return 2 * most > LONGEST ? null : { text, ...extents };
+  }
+
+  /** What became of a command, in words; null when it is done, or was done otherwise. */
+  async #problem(command, otherwise = ErrorCode.unknownItem, then = () => null) {
+    try {
+      await command;
+      return null;
+    } catch (error) {
+      return error.code === otherwise ? then() : this.#toasts.inWords(error);
     }
-    const text = cutToBytes(given, 16_384);
-    const extents = measureText({ ...item, text }, wrapWidth(client.story.canvas));
-    toasts.watch(client.update(name, { text, ...extents }));
-  };
+  }
+}
+
+function tooLong() {
+  const most = LONGEST.toLocaleString('en');
+  return `This text would be longer than ${most} points. Please shorten it.`;
 }

@@ -2,9 +2,20 @@ import { confine } from '../sdk/index.js';
 import { PALETTE, safeColor, textOn } from './colors.js';
 import { element, iconButton } from './dom.js';
 import { measureText, wrapWidth } from './measure.js';
+import { keepOnCanvas } from './places.js';
 
 /** One step of size, up or down. */
 const SIZE_STEP = 1.15;
+
+/** Screen points that the tools take beside the canvas, or below it. */
+const BESIDE = 66;
+const BELOW = 70;
+
+/**
+ * Milliseconds for which a new Delete does not hear: the pointer may happen to rest on it, and
+ * there is no undo.
+ */
+const CAUTION = 400;
 
 const SCALE = { min: 0.2, max: 8 };
 
@@ -17,25 +28,33 @@ export class Inspecting {
   #sheet;
   #toasts;
   #edit;
+  #caution = null;
 
   /** @type {HTMLElement} the tools */
-  element = element('div', { class: 'tools inspector' });
+  element = element('div', {
+    class: 'tools inspector',
+    hidden: true,
+    aria: { label: 'Selected item' },
+  });
 
   /**
    * @param {object} options
    * @param {import('../sdk/index.js').Client} options.client takes the commands
    * @param {import('./selection.js').Selection} options.selection the selection
+   * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
    * @param {import('./sheet.js').Sheet} options.sheet shows choices
    * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
    * @param {(item: number) => void} options.edit begins editing an item
    */
-  constructor({ client, selection, sheet, toasts, edit }) {
+  constructor({ client, selection, viewport, sheet, toasts, edit }) {
     this.#client = client;
     this.#selection = selection;
     this.#sheet = sheet;
     this.#toasts = toasts;
     this.#edit = edit;
+    this.element.setAttribute('role', 'toolbar');
     selection.onChange(() => this.#show());
+    viewport.onChange(() => this.#place(viewport.margins));
   }
 
   /** Deletes the selected item. */
@@ -62,7 +81,11 @@ export class Inspecting {
    * @param {number} y canvas points down
    */
   nudge(x, y) {
-    this.#onSelected((item) => this.#client.update(item.id, { x: item.x + x, y: item.y + y }));
+    const { canvas } = this.#client.story;
+    this.#onSelected((item) => {
+      const place = keepOnCanvas({ x: item.x + x, y: item.y + y }, item, canvas);
+      return this.#client.update(item.id, place);
+    });
   }
 
   /**
@@ -79,14 +102,19 @@ export class Inspecting {
 
   #onSelected(command) {
     const item = this.#client.story.item(this.#selection.item);
-    if (item !== undefined) this.#toasts.watch(command(item));
+    if (item === undefined || this.#toasts.hinder(item.id)) return;
+    this.#toasts.watch(command(item));
   }
 
   #show() {
     this.#sheet.close();
     const item = this.#client.story.item(this.#selection.item);
+    const focused = this.element.querySelector(':focus-visible');
+    this.element.hidden = item === undefined;
     if (item === undefined) {
       this.element.replaceChildren();
+      // Whoever works by keyboard had the focus here, and would have to begin at the top.
+      if (focused) document.querySelector('[data-add]')?.focus();
       return;
     }
     const tool = (name, label, pressed, properties) =>
@@ -101,6 +129,22 @@ export class Inspecting {
     if ('color' in item) tools.unshift(this.#colorTool(item));
     if (item.kind === 'text') tools.unshift(tool('edit', 'Edit', () => this.#edit(item.id)));
     this.element.replaceChildren(...tools);
+    this.#beCautious(tools.at(-1));
+  }
+
+  #beCautious(tool) {
+    clearTimeout(this.#caution);
+    tool.disabled = true;
+    this.#caution = setTimeout(() => {
+      tool.disabled = false;
+    }, CAUTION);
+  }
+
+  /** The tools lie where they cover the least of the canvas, and nothing moves for them. */
+  #place({ beside, below }) {
+    const covered = { beside: BESIDE - beside, below: BELOW - below };
+    this.element.dataset.place = covered.beside <= Math.max(0, covered.below) ? 'beside' : 'below';
+    this.element.style.setProperty('--beside', `${beside}px`);
   }
 
   #colorTool(item) {
@@ -117,7 +161,7 @@ export class Inspecting {
 
   #offerColors(opener, name) {
     const item = this.#client.story.item(name);
-    if (item === undefined) return;
+    if (item === undefined || this.#toasts.hinder(name)) return;
     const choices = PALETTE.map(([color, label]) => {
       const choice = element('button', {
         type: 'button',
@@ -132,7 +176,7 @@ export class Inspecting {
     });
     const content = [element('div', { class: 'color-grid' }, ...choices)];
     if (item.kind === 'text') content.push(this.#backgroundSwitch(item));
-    this.#sheet.toggle({ opener, label: 'Colour', content });
+    this.#sheet.toggle({ opener, label: 'Colour', content, side: 'item' });
   }
 
   #backgroundSwitch(item) {

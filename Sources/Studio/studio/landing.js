@@ -1,5 +1,5 @@
-import { createStory } from '../sdk/index.js';
 import { showView } from './dom.js';
+import { goToNewStory } from './newstory.js';
 
 /**
  * The start page: creates a story and goes there.
@@ -7,22 +7,10 @@ import { showView } from './dom.js';
 export function showLanding() {
   const view = showView('landing-view');
   const form = view.querySelector('form');
-  const button = form.querySelector('button');
-  const problem = form.querySelector('.problem');
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    button.disabled = true;
-    problem.hidden = true;
-    try {
-      const story = await createStory(location.origin, choices(new FormData(form)));
-      location.assign(`/?story=${encodeURIComponent(story.id)}`);
-    } catch (error) {
-      problem.textContent = error.code
-        ? `The server said: ${error.message}`
-        : 'The server cannot be reached. Is it running?';
-      problem.hidden = false;
-    }
-    button.disabled = false;
+    const [button, problem] = ['button', '.problem'].map((part) => form.querySelector(part));
+    goToNewStory(button, problem, choices(new FormData(form)));
   });
 }
 

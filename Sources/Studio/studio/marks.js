@@ -1,5 +1,6 @@
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
+import { boxOf } from './places.js';
 
 /** Milliseconds for which a refusal is shown. */
 const BRIEFLY = 1_600;
@@ -103,15 +104,16 @@ export class Marks {
   }
 
   #place(name, frame) {
-    const mark = this.#marks.get(name);
-    const item = this.#client.story.item(name);
-    if (mark === undefined) return;
+    const { story } = this.#client;
+    const item = story.item(name);
     if (frame === null || item === undefined) {
-      clearTimeout(mark.timer);
-      mark.element.remove();
-      this.#marks.delete(name);
+      this.#drop(name);
       return;
     }
+    // An item may come back while it is held: when its deletion is refused, for one.
+    if (!this.#marks.has(name) && story.hindrance(name)) this.#held(name, story.holder(name));
+    const mark = this.#marks.get(name);
+    if (mark === undefined) return;
     const { fit } = this.#viewport;
     const halfWidth = item.halfWidth * frame.scale * fit;
     const halfHeight = item.halfHeight * frame.scale * fit;
@@ -119,18 +121,19 @@ export class Marks {
     mark.box.style.width = `${2 * halfWidth}px`;
     mark.box.style.height = `${2 * halfHeight}px`;
     mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
-    const above = halfHeightOfBox(halfWidth, halfHeight, frame.angle);
+    const above = boxOf({ halfWidth, halfHeight, angle: frame.angle }).halfHeight;
     mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
+  }
+
+  #drop(name) {
+    const mark = this.#marks.get(name);
+    clearTimeout(mark?.timer);
+    mark?.element.remove();
+    this.#marks.delete(name);
   }
 }
 
 /** A name may be written in either direction, which must not turn the words around it. */
 function named(name) {
   return element('bdi', { class: 'name', textContent: name });
-}
-
-/** Half the height of the upright box around a turned rectangle (SPEC N4). */
-function halfHeightOfBox(halfWidth, halfHeight, angle) {
-  const radians = (angle * Math.PI) / 180;
-  return Math.abs(halfHeight * Math.cos(radians)) + Math.abs(halfWidth * Math.sin(radians));
 }

@@ -3,7 +3,7 @@ import { Adding } from './adding.js';
 import { Cursors } from './cursors.js';
 import { Dragging } from './dragging.js';
 import { showView } from './dom.js';
-import { textEditing } from './editing.js';
+import { TextEditing } from './editing.js';
 import { GuideLines } from './guides.js';
 import { identity, rememberColor } from './identity.js';
 import { Inspecting } from './inspecting.js';
@@ -11,6 +11,7 @@ import { ItemViews } from './itemviews.js';
 import { listenToKeys } from './keyboard.js';
 import { LinkPill } from './linkpill.js';
 import { Marks } from './marks.js';
+import { Outside } from './outside.js';
 import { People } from './people.js';
 import { Selection } from './selection.js';
 import { offerSharing } from './share.js';
@@ -19,6 +20,9 @@ import { TextEditor } from './texteditor.js';
 import { tickOnEdges } from './tick.js';
 import { Toasts } from './toasts.js';
 import { Viewport } from './viewport.js';
+
+/** What a text may have at most, before the server has said so. */
+const TEXT_BYTES = 16_384;
 
 /**
  * The page of one story: puts its parts together and joins.
@@ -36,7 +40,7 @@ export function showStory(id) {
   new LinkPill({ client, pill: part('.link-pill'), notice: part('.notice') });
   const sheet = new Sheet(part('.sheet'));
   const toasts = new Toasts(part('.toasts'), client);
-  new People({ client, button: part('.people-button'), sheet });
+  new People({ client, button: part('.people-button'), sheet, toasts });
   offerSharing({ button: part('.share-button'), sheet, toasts });
 
   const stage = part('.stage');
@@ -47,14 +51,18 @@ export function showStory(id) {
   const marks = new Marks({ client, views, selection, overlay, viewport });
   new GuideLines({ client, overlay, viewport });
   new Cursors({ client, overlay, viewport });
+  new Outside({ client, button: part('.outside'), toasts });
   tickOnEdges(story);
 
-  const editor = new TextEditor(part('.editor'));
-  const edit = textEditing({ client, editor, toasts });
+  const editor = new TextEditor(part('.editor'), () => client.limits.textBytes ?? TEXT_BYTES);
+  const texts = new TextEditing({ client, editor, toasts, selection });
+  const edit = (item) => texts.edit(item);
   const dragging = new Dragging({ client, stage, viewport, selection, marks, edit });
-  const adding = new Adding({ client, selection, sheet, toasts, editor });
-  const inspecting = new Inspecting({ client, selection, sheet, toasts, edit });
-  part('.bar').append(adding.element, inspecting.element);
+  const addText = () => texts.add();
+  const adding = new Adding({ client, selection, sheet, toasts, addText });
+  const inspecting = new Inspecting({ client, selection, viewport, sheet, toasts, edit });
+  part('.bar').append(adding.element);
+  part('.middle').append(inspecting.element);
   listenToKeys({ dragging, inspecting, selection, sheet, stage, edit });
 
   story.on('welcome', ({ color }) => {
@@ -64,7 +72,6 @@ export function showStory(id) {
   story.on('item', ({ item }) => {
     if (item === selection.item && story.item(item) === undefined) selection.select(null);
   });
-  selection.onChange((item) => view.classList.toggle('selecting', item !== null));
   const nothingYet = () => {
     part('.empty').hidden = !client.live || views.count > 0;
   };

@@ -1,4 +1,4 @@
-import { cutToBytes } from '../sdk/index.js';
+import { byteLength, wellFormed } from '../sdk/index.js';
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
 import { rememberName } from './identity.js';
@@ -9,6 +9,9 @@ const FACES = 3;
 /** People that are listed by name; the rest is counted. */
 const LISTED = 50;
 
+/** What a name may have at most. */
+const NAME_BYTES = 80;
+
 /**
  * Who is here: faces in the header, a list behind them, and one's own name to edit.
  */
@@ -16,6 +19,7 @@ export class People {
   #client;
   #button;
   #sheet;
+  #toasts;
   #list = element('ul', { class: 'people' });
   #stale = false;
 
@@ -24,11 +28,13 @@ export class People {
    * @param {import('../sdk/index.js').Client} options.client whose story it is
    * @param {HTMLElement} options.button shows the faces and opens the list
    * @param {import('./sheet.js').Sheet} options.sheet shows the list
+   * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
    */
-  constructor({ client, button, sheet }) {
+  constructor({ client, button, sheet, toasts }) {
     this.#client = client;
     this.#button = button;
     this.#sheet = sheet;
+    this.#toasts = toasts;
     client.story.on('member', () => this.#showSoon());
     button.addEventListener('click', () => this.#toggle());
   }
@@ -76,7 +82,6 @@ export class People {
       type: 'text',
       class: 'field',
       value: members.get(self)?.name ?? '',
-      maxLength: 40,
       autocomplete: 'nickname',
       aria: { label: 'Your name' },
     });
@@ -93,8 +98,12 @@ export class People {
 
   #rename(event, given) {
     event.preventDefault();
-    const name = cutToBytes(given.trim(), 80);
+    const name = wellFormed(given.trim());
     const { self, members } = this.#client.story;
+    if (byteLength(name) > NAME_BYTES) {
+      this.#toasts.say('This name is too long.');
+      return;
+    }
     this.#sheet.close();
     if (name === '' || name === members.get(self)?.name) return;
     rememberName(name);

@@ -25,13 +25,21 @@ export function offerSharing({ button, sheet, toasts }) {
       'Copy',
     );
     const title = element('h2', {}, 'Invite people');
-    const hint = element('p', { class: 'hint' }, 'Whoever has this link can join in.');
+    const hint = element('p', { class: 'hint' }, reach(location.hostname));
     const content = [title, element('div', { class: 'row' }, field, copy), hint];
     if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
       content.push(sendButton(toasts));
     }
     sheet.toggle({ opener: button, label: 'Share', content, side: 'below' });
   });
+}
+
+/** A page on a loopback address cannot know under which one others would find its server. */
+function reach(hostname) {
+  const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return loopback
+    ? 'This link works on this machine only. Open the server’s network address to share.'
+    : 'Whoever has this link can join in.';
 }
 
 async function copyLink(field, button) {

@@ -1,3 +1,6 @@
+/** What takes the focus inside a panel. */
+const CONTROLS = 'button:not(:disabled), input, a[href]';
+
 /**
  * The one panel that opens above the tools, or below the header: choices, a form, the people.
  */
@@ -8,6 +11,8 @@ export class Sheet {
   /** @param {HTMLElement} place the panel's element */
   constructor(place) {
     this.#element = place;
+    place.tabIndex = -1;
+    place.addEventListener('keydown', (event) => this.#keepFocus(event));
     document.addEventListener('pointerdown', (event) => {
       const inside = place.contains(event.target) || this.#opener?.contains(event.target);
       if (!inside) this.close();
@@ -26,7 +31,8 @@ export class Sheet {
    * @param {HTMLElement} options.opener the button; gets the focus back
    * @param {string} options.label what the panel is for
    * @param {Node[]} options.content what it shows
-   * @param {'below'|'above'} [options.side] of the header, or of the tools
+   * @param {'below'|'above'|'item'} [options.side] of the header, of the tools, or of the tools
+   *   for the selected item
    */
   toggle({ opener, label, content, side = 'above' }) {
     if (this.open && this.#opener === opener) {
@@ -41,6 +47,7 @@ export class Sheet {
     this.#element.dataset.side = side;
     this.#element.replaceChildren(...content);
     this.#element.hidden = false;
+    this.#takeFocus();
   }
 
   /** Closes. */
@@ -52,5 +59,23 @@ export class Sheet {
     this.#opener?.setAttribute('aria-expanded', 'false');
     if (held) this.#opener?.focus();
     this.#opener = null;
+  }
+
+  /** By keyboard one is at the first control; a field's own keyboard pops up for nobody. */
+  #takeFocus() {
+    const [first] = this.#element.querySelectorAll(CONTROLS);
+    const byKeyboard = this.#opener.matches(':focus-visible');
+    (byKeyboard && first ? first : this.#element).focus();
+  }
+
+  /** Tab goes round within the panel, as what lies behind it may be covered. */
+  #keepFocus(event) {
+    if (event.key !== 'Tab') return;
+    const controls = [...this.#element.querySelectorAll(CONTROLS)];
+    const leaving = event.shiftKey ? controls[0] : controls.at(-1);
+    const atStart = event.shiftKey && document.activeElement === this.#element;
+    if (document.activeElement !== leaving && !atStart) return;
+    event.preventDefault();
+    (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
   }
 }

@@ -1,26 +1,43 @@
+import { byteLength, wellFormed } from '../sdk/index.js';
 import { words } from './looks.js';
 
+/** From this part of the most bytes on it is said how many there are. */
+const NEARLY = 0.8;
+
 /**
- * Asks for a text, in the middle of the canvas and in the look that it will have.
+ * Asks for a text, in the middle of the canvas and in the look that it will have. It closes only
+ * when the text is kept, or was given up by whoever wrote it.
+ *
+ * @typedef {(text: string) => Promise<string|null>} Keep takes the text without space around it;
+ *   gives what is wrong with it, or null when it is kept
  */
 export class TextEditor {
   #root;
   #area;
-  #answer = null;
+  #done;
+  #note;
+  #most;
+  #keep = null;
 
-  /** @param {HTMLElement} root the editor's element */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root the editor's element
+   * @param {() => number} most how many bytes a text may have
+   */
+  constructor(root, most) {
     this.#root = root;
+    this.#most = most;
     this.#area = root.querySelector('textarea');
+    this.#done = root.querySelector('[type="submit"]');
+    this.#note = root.querySelector('.editor-note');
     root.querySelector('form').addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#finish(this.#area.value);
+      this.#finish();
     });
-    root.querySelector('.editor-cancel').addEventListener('click', () => this.#finish(null));
+    root.querySelector('.editor-cancel').addEventListener('click', () => this.#close());
     root.addEventListener('pointerdown', (event) => {
-      if (event.target === root) this.#finish(this.#area.value);
+      if (event.target === root) this.#finish();
     });
-    this.#area.addEventListener('input', () => this.#grow());
+    this.#area.addEventListener('input', () => this.#written());
     this.#area.addEventListener('keydown', (event) => this.#key(event));
   }
 
@@ -30,43 +47,78 @@ export class TextEditor {
   }
 
   /**
-   * Asks for a text.
+   * Asks for a text, unless one is being written.
    *
    * @param {string} text what is there already
    * @param {object} look the item's `fontSize`, `color` and `background`
-   * @returns {Promise<string|null>} the text without space around it; null if it was cancelled
+   * @param {Keep} keep keeps the text
    */
-  ask(text, look) {
-    this.#answer?.(null);
+  ask(text, look, keep) {
+    if (this.open) return;
     const { style } = words({ text, ...look });
     this.#area.style.color = style.color;
     this.#area.style.backgroundColor = style.backgroundColor;
     this.#area.value = text;
+    this.#keep = keep;
+    this.#rest(false);
     this.#root.hidden = false;
-    this.#grow();
+    this.#written();
     this.#area.focus();
     this.#area.select();
-    return new Promise((resolve) => {
-      this.#answer = resolve;
-    });
   }
 
   #key(event) {
     event.stopPropagation();
-    if (event.key === 'Escape') this.#finish(null);
-    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      this.#finish(this.#area.value);
-    }
+    if (event.key === 'Escape') this.#close();
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) this.#finish();
   }
 
-  #grow() {
+  #written() {
     this.#area.style.height = 'auto';
     this.#area.style.height = `${this.#area.scrollHeight}px`;
+    const bytes = byteLength(this.#text);
+    const most = this.#most();
+    const [given, allowed] = [bytes, most].map((count) => count.toLocaleString('en'));
+    if (bytes > most) this.#say(`Too long: ${given} of at most ${allowed} bytes.`);
+    else this.#say(bytes > NEARLY * most ? `${given} of ${allowed} bytes` : '');
   }
 
-  #finish(text) {
+  get #text() {
+    return wellFormed(this.#area.value).trim();
+  }
+
+  async #finish() {
+    if (this.#area.readOnly) return;
+    if (byteLength(this.#text) > this.#most()) {
+      this.#written();
+      this.#area.focus();
+      return;
+    }
+    const keep = this.#keep;
+    this.#rest(true);
+    const problem = await keep(this.#text);
+    // It may have been given up meanwhile.
+    if (this.#keep !== keep) return;
+    this.#rest(false);
+    if (problem === null) {
+      this.#close();
+      return;
+    }
+    this.#say(problem);
+    this.#area.focus();
+  }
+
+  #close() {
     this.#root.hidden = true;
-    this.#answer?.(text === null ? null : text.trim());
-    this.#answer = null;
+    this.#keep = null;
+  }
+
+  #rest(resting) {
+    this.#area.readOnly = resting;
+    this.#done.disabled = resting;
+  }
+
+  #say(note) {
+    if (this.#note.textContent !== note) this.#note.textContent = note;
   }
 }

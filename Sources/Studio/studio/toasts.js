@@ -28,6 +28,18 @@ export class Toasts {
   }
 
   /**
+   * Says who holds an item, if that keeps one from changing it.
+   *
+   * @param {number} item its name
+   * @returns {boolean} whether it does
+   */
+  hinder(item) {
+    const hindrance = this.#client.story.hindrance(item);
+    if (hindrance !== null) this.say(this.inWords(hindrance));
+    return hindrance !== null;
+  }
+
+  /**
    * Waits for a command and says what became of it, if that was not what was wanted.
    *
    * @param {Promise<unknown>} command a command under way
@@ -36,11 +48,15 @@ export class Toasts {
     try {
       await command;
     } catch (error) {
-      this.say(this.#inWords(error));
+      this.say(this.inWords(error));
     }
   }
 
-  #inWords(error) {
+  /**
+   * @param {Error} error why a command was not done
+   * @returns {string} the same for people, in a sentence
+   */
+  inWords(error) {
     if (error instanceof LinkError) {
       return error.kind === 'lost'
         ? 'The connection broke just then. Have a look whether it worked.'
@@ -52,6 +68,7 @@ export class Toasts {
       return `${holder} is moving this.`;
     }
     if (error.code === ErrorCode.unknownItem) return 'It has just been deleted.';
+    if (error.code === ErrorCode.messageTooLarge) return 'That is too long.';
     if (error.code === ErrorCode.ownGestureOpen) return 'Let go of it first.';
     if (error.code === ErrorCode.tooManyItems) return 'This story is full.';
     return `That did not work. ${error.message}`;

@@ -19,6 +19,9 @@ export class Viewport {
   /** @type {number} points of the screen per canvas point */
   fit = 1;
 
+  /** @type {{beside: number, below: number}} points of the screen that the canvas leaves free */
+  margins = { beside: 0, below: 0 };
+
   /**
    * @param {HTMLElement} stage fills the place that the canvas may take
    */
@@ -66,6 +69,10 @@ export class Viewport {
     const across = (room.width - 2 * MARGIN) / width;
     const down = (room.height - 2 * MARGIN) / height;
     this.fit = confine(Math.min(across, down), 0.05, LARGEST);
+    this.margins = {
+      beside: (room.width - width * this.fit) / 2,
+      below: (room.height - height * this.fit) / 2,
+    };
     this.#canvas.style.width = `${width * this.fit}px`;
     this.#canvas.style.height = `${height * this.fit}px`;
     for (const layer of [this.#canvas, this.#overlay]) {

@@ -47,65 +47,98 @@ public struct ClientMessageDecoder {
     }
 }
 
-private let messageTypes: [StaticString] = [
-    "move", "end", "begin", "cancel", "presence", "ping", "create", "update", "delete", "reorder",
-    "hello",
-]
+/// The messages of clients, by the names of their types.
+private enum MessageType: CaseIterable {
+    case move, end, begin, cancel, presence, ping, create, update, delete, reorder, hello
+
+    static let names = allCases.map(\.name)
+
+    private var name: StaticString {
+        switch self {
+        case .move: "move"
+        case .end: "end"
+        case .begin: "begin"
+        case .cancel: "cancel"
+        case .presence: "presence"
+        case .ping: "ping"
+        case .create: "create"
+        case .update: "update"
+        case .delete: "delete"
+        case .reorder: "reorder"
+        case .hello: "hello"
+        }
+    }
+}
 
 private func message(
     _ object: JSONObject, samples: inout [Sample]
 ) throws(WireError) -> ClientMessage {
-    let type = try object.choice("type", of: messageTypes, otherwise: .unknownType)
-    switch type {
-    case 0...3:
-        let gesture = GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
-        do {
-            return try gestureMessage(object, type: type, of: gesture, samples: &samples)
-        } catch {
-            var located = error
-            located.gesture = gesture
-            throw located
+    let choice = try object.choice("type", of: MessageType.names, otherwise: .unknownType)
+    switch MessageType.allCases[choice] {
+    case .move:
+        return try onGesture(object) { gesture throws(WireError) in
+            try move(object, gesture, samples: &samples)
         }
-    case 4: return try presence(object)
-    case 5: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
-    case 6...9:
-        let number = UInt64(try object.number("command", Limits.command))
-        do {
-            return .command(number: number, try command(object, type: type))
-        } catch {
-            var located = error
-            located.command = number
-            throw located
+    case .end: return try onGesture(object) { gesture throws(WireError) in .end(gesture) }
+    case .cancel: return try onGesture(object) { gesture throws(WireError) in .cancel(gesture) }
+    case .begin: return .begin(try begin(object))
+    case .presence: return try presence(object)
+    case .ping: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
+    case .create:
+        return try command(object) { () throws(WireError) in
+            .create(try Item(creating: object.object("item")))
         }
-    default: return .hello(try hello(object))
+    case .update:
+        return try command(object) { () throws(WireError) in
+            .update(try item(object, "item"), try ItemChanges(object))
+        }
+    case .delete:
+        return try command(object) { () throws(WireError) in .delete(try item(object, "item")) }
+    case .reorder:
+        return try command(object) { () throws(WireError) in
+            .reorder(try item(object, "item"), try reordering(object))
+        }
+    case .hello: return .hello(try hello(object))
     }
 }
 
-private func gestureMessage(
-    _ object: JSONObject, type: Int, of gesture: GestureID, samples: inout [Sample]
+/// Reads a message about a gesture, whose name then stands in its errors (J4).
+private func onGesture<Result>(
+    _ object: JSONObject, _ body: (GestureID) throws(WireError) -> Result
+) throws(WireError) -> Result {
+    let gesture = GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
+    do {
+        return try body(gesture)
+    } catch {
+        var located = error
+        located.gesture = gesture
+        throw located
+    }
+}
+
+/// Reads a command, whose number then stands in its errors (J4).
+private func command(
+    _ object: JSONObject, _ body: () throws(WireError) -> Command
 ) throws(WireError) -> ClientMessage {
-    switch type {
-    case 0:
-        let start = samples.count
-        try object.forEach(in: "samples", 1...Limits.samplesPerMessage) {
-            element throws(WireError) in
-            samples.append(try sample(element, number: Limits.sampleNumber))
-        }
-        return .move(gesture, samples: start..<samples.count)
-    case 1: return .end(gesture)
-    case 2: return .begin(try begin(object, gesture))
-    default: return .cancel(gesture)
+    let number = UInt64(try object.number("command", Limits.command))
+    do {
+        return .command(number: number, try body())
+    } catch {
+        var located = error
+        located.command = number
+        throw located
     }
 }
 
-private func command(_ object: JSONObject, type: Int) throws(WireError) -> Command {
-    if type == 6 { return .create(try Item(creating: object.object("item"))) }
-    let subject = try item(object, "item")
-    switch type {
-    case 7: return .update(subject, try ItemChanges(object))
-    case 8: return .delete(subject)
-    default: return .reorder(subject, try reordering(object))
+private func move(
+    _ object: JSONObject, _ gesture: GestureID, samples: inout [Sample]
+) throws(WireError) -> ClientMessage {
+    let start = samples.count
+    try object.forEach(in: "samples", 1...Limits.samplesPerMessage) {
+        element throws(WireError) in
+        samples.append(try sample(element, number: Limits.sampleNumber))
     }
+    return .move(gesture, samples: start..<samples.count)
 }
 
 func item(_ object: JSONObject, _ key: StaticString) throws(WireError) -> ItemID {
@@ -120,6 +153,18 @@ private func sample(
     return Sample(
         number: SampleNumber(number), time: SampleTime(microseconds: time),
         position: try object.position())
+}
+
+private func begin(_ object: JSONObject) throws(WireError) -> GestureBegin {
+    do {
+        return try onGesture(object) { gesture throws(WireError) in
+            try begin(object, gesture)
+        }
+    } catch {
+        var refusal = error
+        refusal.refusesBegin = true
+        throw refusal
+    }
 }
 
 private func begin(

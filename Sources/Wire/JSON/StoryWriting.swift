@@ -5,8 +5,6 @@ public import Canvas
 /// **Spec:** T2, H3, J5.
 extension ByteBuffer {
     /// Begins a story as a JSON object, up to where its items would follow.
-    ///
-    /// - Parameter layout: its canvas and rules.
     mutating func openStory(id: String, revision: Revision, layout: CanvasLayout) {
         append("{\"id\":")
         append(string: id)
@@ -30,9 +28,7 @@ extension ByteBuffer {
         append(layout.screenHeight)
     }
 
-    /// Appends a whole story.
-    ///
-    /// - Parameter items: its items with their ranks, from bottom to top.
+    /// Appends a whole story, whose items come with their ranks from bottom to top.
     public mutating func append(
         storyNamed id: String, revision: Revision, layout: CanvasLayout,
         items: [(item: Item, rank: Rank)]
@@ -46,9 +42,8 @@ extension ByteBuffer {
         append("]}")
     }
 
-    /// Appends a `welcome`.
-    ///
-    /// - Parameter limits: what operators may set, in the order of `limits.json`.
+    /// Appends a `welcome`, whose limits are those that operators may set, in the order of
+    /// `limits.json`.
     public mutating func append(
         welcomeTo member: MemberID, _ profile: MemberProfile, time: ServerTime, story id: String,
         revision: Revision, layout: CanvasLayout,

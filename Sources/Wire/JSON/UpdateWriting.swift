@@ -9,6 +9,7 @@ extension ByteBuffer {
     /// - Parameters:
     ///   - since: the revision that the member had.
     ///   - revision: the revision that it has by this update.
+    ///   - time: the server's clock.
     ///   - isSnapshot: whether the records replace what the member knew.
     ///   - isFolded: whether edges were left out.
     public mutating func openUpdate(

@@ -7,8 +7,10 @@ from support.drags import drag_works
 from support.http_api import assert_healthy
 from support.member import Member
 from support.server import Server
+from support.studio_page import StudioPage
 
 Join = Callable[..., Member]
+Open = Callable[..., StudioPage]
 
 
 @dataclass

@@ -11,6 +11,12 @@ from support.protocol import ROOT
 from support.waiting import PATIENCE, wait_for
 
 
+def loops() -> list[str]:
+    """The number of event loops that the suite is to run with; the server's own choice if none."""
+    number = os.environ.get("PLUMBLINE_LOOPS")
+    return ["--loops", number] if number else []
+
+
 class Server:
     """Runs `plumbline serve` on a free port from construction until `stop`."""
 
@@ -21,7 +27,7 @@ class Server:
         self._changed = threading.Condition()
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [binary, "serve", "--port", "0", *arguments],
+                [binary, "serve", "--port", "0", *loops(), *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.

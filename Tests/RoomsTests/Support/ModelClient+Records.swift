@@ -4,6 +4,7 @@ import Testing
 /// Records, as U6 has them.
 extension ModelClient {
     func apply(record: Object) throws {
+        recordCounts[record["type"] as? String ?? "?", default: 0] += 1
         switch record["type"] as? String {
         case "edge": try take(edge: record)
         case "member":

@@ -2,12 +2,11 @@ import Foundation
 import Testing
 import Wire
 
-/// A client by the letter of the U-rules, which knows what it was told, and what it did itself by
-/// acks and own progress.
+/// A client by the letter of SPEC's U-rules.
 ///
-/// It reads messages with Foundation, so nothing of ours reads what ours wrote.
-///
-/// It records an issue where a message breaks a rule.
+/// It knows what it was told, and by acks and `own` what it did itself. It reads messages with
+/// Foundation, so that nothing of ours reads what ours wrote, and records an issue where a message
+/// breaks a rule.
 final class ModelClient {
     typealias Object = [String: Any]
 
@@ -31,6 +30,8 @@ final class ModelClient {
     var acks: [Object] = []
     var errors: [Object] = []
     var pongs: [Object] = []
+    /// How many records came, by type.
+    var recordCounts: [String: Int] = [:]
     /// The updates, for tests that look into them.
     var updates: [Object] = []
     /// The edges of each gesture as they were told.

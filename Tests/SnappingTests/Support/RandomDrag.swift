@@ -1,4 +1,5 @@
 import Canvas
+import SeededRandom
 import Snapping
 
 /// A scene and the samples of a drag in it, at random, to be transformed and run again.
@@ -15,7 +16,11 @@ struct RandomDrag {
     }
 
     /// Makes a drag among guides: short steps, jumps onto guides, and pauses.
-    init(using random: inout SplitMix64, profile: Profile = .refined) {
+    ///
+    /// One item in four is turned and scaled, unless all shall stand upright at scale 1.
+    init(
+        using random: inout SplitMix64, profile: Profile = .refined, isUpright: Bool = false
+    ) {
         var scene = Scene(profile: profile)
         let halfWidth = Int64.random(in: 100_000...250_000, using: &random)
         let halfHeight = Int64.random(in: 100_000...450_000, using: &random)
@@ -31,6 +36,10 @@ struct RandomDrag {
                 height: RandomDrag.half(of: halfHeight, &random)),
             outline: Bool.random(using: &random) ? .rectangle : .ellipse)
         scene.base.center = RandomDrag.place(within: 30_000, &random)
+        if !isUpright && Int.random(in: 0..<4, using: &random) == 0 {
+            scene.base.angle = Angle(thousandths: .random(in: 0..<360_000, using: &random))
+            scene.base.scale = Scale(millionths: .random(in: 200_000...1_500_000, using: &random))!
+        }
         self.scene = scene
         samples = RandomDrag.walk(from: scene.base.center, &random)
     }

@@ -119,6 +119,7 @@ def errors(file):
         failure(2011, command=4),
         failure(3001, command=4, limit=10000),
         failure(3002, gesture=7, limit=8),
+        failure(3003, command=4, limit=4_194_304),
     ]
     for error in about:
         file.tells("E1", f"The error {error['name']}", errors=[error])

@@ -1,0 +1,61 @@
+import Canvas
+import Rooms
+import Testing
+import Wire
+
+extension ModelClient {
+    /// The picture, with items of gestures without a pose shown where their frames are.
+    var completed: Picture {
+        var completed = picture
+        for (gesture, open) in picture.gestures where open.x == nil {
+            completed.gestures[gesture]?.x = picture.items[open.item]?.keys["x"]
+            completed.gestures[gesture]?.y = picture.items[open.item]?.keys["y"]
+        }
+        return completed
+    }
+}
+
+extension Picture {
+    /// What is not the same, in words.
+    func difference(from truth: Picture) -> String {
+        var words: [String] = []
+        func compare<Value: Equatable>(
+            _ name: String, _ ours: [UInt64: Value], _ theirs: [UInt64: Value]
+        ) {
+            for key in Set(ours.keys).union(theirs.keys).sorted() where ours[key] != theirs[key] {
+                words.append(
+                    "\(name) \(key): \(ours[key].map { "\($0)" } ?? "none") instead of "
+                        + (theirs[key].map { "\($0)" } ?? "none"))
+            }
+        }
+        compare("member", members, truth.members)
+        compare("cursor", cursors, truth.cursors)
+        compare("item", items, truth.items)
+        compare("gesture", gestures, truth.gestures)
+        return words.joined(separator: "; ")
+    }
+}
+
+/// A length on the grid.
+func length(_ points: Double) -> Length { Length(rounding: points)! }
+
+/// A sample; times are in microseconds.
+func sample(_ number: UInt32, _ time: Int64, _ x: Double, _ y: Double) -> Sample {
+    Sample(
+        number: SampleNumber(number), time: SampleTime(microseconds: time),
+        position: Position(x: length(x), y: length(y)))
+}
+
+/// A square item of 40 pt.
+func square(
+    _ id: UInt64, at x: Double = 0, _ y: Double = 0, content: ItemContent = .sticker(emoji: "🎈")
+) -> Item {
+    Item(
+        id: ItemID(id)!, frame: Frame(center: Position(x: length(x), y: length(y))),
+        halfExtents: HalfExtents(width: length(20), height: length(20)), content: content)
+}
+
+/// A label.
+func label(_ text: String) -> ItemContent {
+    .text(TextContent(text: text, fontSize: length(24), color: .white, background: nil))
+}

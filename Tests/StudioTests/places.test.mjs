@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { freePlace, isOutside, keepOnCanvas } from '../../Sources/Studio/studio/places.js';
+import { sticker } from './world.mjs';
+
+const canvas = { width: 390, height: 844 };
+
+test('a centre stays on the canvas', () => {
+  const from = { x: 0, y: 0 };
+  assert.deepEqual(keepOnCanvas({ x: 50, y: -60 }, from, canvas), { x: 50, y: -60 });
+  assert.deepEqual(keepOnCanvas({ x: 826, y: 524 }, from, canvas), { x: 195, y: 422 });
+  assert.deepEqual(keepOnCanvas({ x: -826, y: -524 }, from, canvas), { x: -195, y: -422 });
+});
+
+test('a centre that is outside can be drawn in, and gets no farther away', () => {
+  const from = { x: 826, y: 0 };
+  assert.equal(keepOnCanvas({ x: 830, y: 0 }, from, canvas).x, 826);
+  assert.equal(keepOnCanvas({ x: 600, y: 0 }, from, canvas).x, 600);
+  assert.equal(keepOnCanvas({ x: -600, y: 0 }, from, canvas).x, -195);
+});
+
+test('an item is outside when nothing to grip is on the canvas', () => {
+  const outside = (values) => isOutside(sticker(values), canvas);
+  assert.equal(outside({ x: 826, y: 524 }), true);
+  assert.equal(outside({ x: 195, y: 422 }), false);
+  assert.equal(outside({ x: 215 }), false);
+  assert.equal(outside({ x: 230 }), true);
+  assert.equal(outside({ x: 230, scale: 2 }), false);
+  assert.equal(outside({ y: -500 }), true);
+  // A speck whose centre is on the canvas can be gripped there.
+  assert.equal(outside({ x: 195, halfWidth: 2, halfHeight: 2 }), false);
+  // Turned, its long side reaches in.
+  assert.equal(outside({ x: 260, halfWidth: 10, halfHeight: 100 }), true);
+  assert.equal(outside({ x: 260, halfWidth: 10, halfHeight: 100, angle: 90 }), false);
+});
+
+test('a new item finds a free place, and however many there are, one on the canvas', () => {
+  const items = [];
+  for (let count = 0; count < 200; count += 1) {
+    const place = freePlace(sticker(), canvas, items);
+    assert.equal(isOutside(sticker(place), canvas), false);
+    assert.ok(Math.abs(place.x) <= 195 && Math.abs(place.y) <= 422, JSON.stringify(place));
+    const hidden = items.some(({ x, y }) => x === place.x && y === place.y);
+    assert.ok(count > 17 || !hidden, `${count}`);
+    items.push(sticker(place));
+  }
+  const wide = sticker({ halfWidth: 180 });
+  const columns = Array.from({ length: 80 }, (_, at) => sticker({ halfWidth: 180, y: 24 * at }));
+  assert.equal(isOutside({ ...wide, ...freePlace(wide, canvas, columns) }, canvas), false);
+});
