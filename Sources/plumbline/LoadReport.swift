@@ -33,8 +33,8 @@ func loadTable(_ outcome: LoadOutcome) -> String {
 private func title(_ options: LoadOptions) -> String {
     let watchers = options.watchers > 0 ? " + \(grouped(options.watchers)) watching" : ""
     let profile = options.profile == .refined ? "refined" : "classic"
-    return
-        "\(counted(options.rooms, "room")) × \(grouped(options.members)) dragging\(watchers), \(options.rate) Hz, "
+    let dragging = "\(grouped(options.members)) dragging"
+    return "\(counted(options.rooms, "room")) × \(dragging)\(watchers), \(options.rate) Hz, "
         + "\(options.drags.rawValue) drags, \(profile), \(options.seconds) s"
 }
 

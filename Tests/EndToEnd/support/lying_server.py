@@ -21,7 +21,7 @@ Lie = Callable[[Update], None]
 
 
 class LyingServer:
-    """One story for one member. Of each update a lie may be made; the story itself is told right."""
+    """One story for one member. A lie may be made of each update; the story is told right."""
 
     def __init__(self, lie: Lie) -> None:
         self._lie = lie
