@@ -17,7 +17,7 @@ func loadTable(_ outcome: LoadOutcome) -> String {
     lines.append(
         row(
             "joined", grouped(Int(outcome.joinsPerSecond)), "/s",
-            "\(grouped(outcome.memberCount)) members in "
+            "\(counted(outcome.memberCount, "member")) in "
                 + "\(decimal(outcome.joinSeconds, places: 2)) s"))
     lines.append("")
     lines.append(cells(["latency, ms", "p50", "p90", "p99", "p99.9", "max"]))
@@ -31,11 +31,15 @@ func loadTable(_ outcome: LoadOutcome) -> String {
 }
 
 private func title(_ options: LoadOptions) -> String {
-    let rooms = options.rooms == 1 ? "1 room" : "\(grouped(options.rooms)) rooms"
     let watchers = options.watchers > 0 ? " + \(grouped(options.watchers)) watching" : ""
     let profile = options.profile == .refined ? "refined" : "classic"
-    return "\(rooms) × \(grouped(options.members)) dragging\(watchers), \(options.rate) Hz, "
+    let dragging = "\(grouped(options.members)) dragging"
+    return "\(counted(options.rooms, "room")) × \(dragging)\(watchers), \(options.rate) Hz, "
         + "\(options.drags.rawValue) drags, \(profile), \(options.seconds) s"
+}
+
+private func counted(_ number: Int, _ thing: String) -> String {
+    "\(grouped(number)) \(thing)" + (number == 1 ? "" : "s")
 }
 
 private let nameWidth = 14
@@ -93,7 +97,7 @@ private func verdict(_ outcome: LoadOutcome) -> [String] {
                 + "\(grouped(tally.edges)) edges came in order and once, all members agree.")
         return lines
     }
-    lines.append("\(grouped(violations.count)) VIOLATIONS; the first:")
+    lines.append("WRONG: \(counted(violations.count, "violation")); the first:")
     return lines + violations.first.map { "  \($0)" }
 }
 

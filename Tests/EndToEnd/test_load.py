@@ -85,7 +85,7 @@ def test_liar(lie: Callable[[dict[str, Any]], None], words: str) -> None:
     """U1, L2 a violation makes it exit with 1, and is told in words."""
     with LyingServer(lie) as server:
         run = load(server.url, *PEN)
-    assert run.status == 1, run
+    assert run.status == 1 and run.output, run
     assert run.figures["violations"] > 0
     assert any(words in told for told in run.figures["firstViolations"]), run
     assert len(run.figures["firstViolations"]) <= 10

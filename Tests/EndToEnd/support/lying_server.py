@@ -1,6 +1,7 @@
 """A server that speaks the protocol as far as `plumbline load` needs it, and may lie."""
 
 import json
+import socket
 import threading
 from collections.abc import Callable
 from types import TracebackType
@@ -20,21 +21,20 @@ Lie = Callable[[Update], None]
 
 
 class LyingServer:
-    """One story for one member. Of each update a lie may be made; the story itself is told right.
-
-    HTTP is by the same port: a library for sockets does not read bodies, which is why requests are
-    told apart by their path alone, and a POST's empty body is never looked for.
-    """
+    """One story for one member. A lie may be made of each update; the story is told right."""
 
     def __init__(self, lie: Lie) -> None:
         self._lie = lie
-        self._revision = 0
+        self._revision = self._told = 0
         self._items: dict[int, dict[str, Any]] = {}
         self._held: dict[int, int] = {}
         self._server: Server = serve(
             self._talk, "127.0.0.1", 0, process_request=self._answer,
             select_subprotocol=lambda _, offered: offered[0] if offered else None,
         )
+        # The library answers no POST, so each connection is looked at before it gets it.
+        self._upgrade = self._server.handler
+        self._server.handler = self._look
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
 
     @property
@@ -53,26 +53,42 @@ class LyingServer:
         self._server.shutdown()
         self._thread.join()
 
-    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+    def _look(self, connection: socket.socket, address: Any) -> None:
+        if connection.recv(4, socket.MSG_PEEK) != b"POST":
+            return self._upgrade(connection, address)
+        while not connection.recv(65536).endswith(b"\r\n\r\n"):
+            pass
+        head = f"HTTP/1.1 201 Created\r\nContent-Length: {len(self._story)}\r\n"
+        connection.sendall(f"{head}Connection: close\r\n\r\n".encode() + self._story)
+        connection.close()
+        # What the library's own handler does at its end; shutting down waits for it.
+        with self._server.lock:
+            self._server.handler_threads.discard(threading.current_thread())
+        return None
+
+    def _answer(self, _: ServerConnection, request: Request) -> Response | None:
         if "upgrade" in request.headers:
             return None
-        story = STORY | {"revision": self._revision, "items": list(self._items.values())}
-        body = json.dumps(story).encode()
-        headers = Headers([("Content-Length", str(len(body))), ("Connection", "close")])
-        return Response(200, "OK", headers, body)
+        headers = Headers([("Content-Length", str(len(self._story))), ("Connection", "close")])
+        return Response(200, "OK", headers, self._story)
 
-    def _talk(self, socket: ServerConnection) -> None:
-        for text in socket:
+    @property
+    def _story(self) -> bytes:
+        story = STORY | {"revision": self._revision, "items": list(self._items.values())}
+        return json.dumps(story).encode()
+
+    def _talk(self, member: ServerConnection) -> None:
+        for text in member:
             message = json.loads(text)
             if message["type"] == "hello":
-                self._say(socket, {
+                self._say(member, {
                     "type": "welcome", "protocol": 1, "member": 1, "name": "Pen",
                     "color": "#ffffff", "time": 0, "story": STORY, "durability": "memory",
                     "limits": {},
                 })
-                self._tell(socket, {"snapshot": True})
+                self._tell(member, {"snapshot": True})
             else:
-                self._tell(socket, self._apply(message))
+                self._tell(member, self._apply(message))
 
     def _apply(self, message: dict[str, Any]) -> Update:
         if message["type"] == "create":
@@ -96,7 +112,7 @@ class LyingServer:
             "y": item["y"], "scale": 1, "angle": 0, "ordinal": 0, "latches": [], "guides": [],
         }
 
-    def _tell(self, socket: ServerConnection, more: Update) -> None:
+    def _tell(self, member: ServerConnection, more: Update) -> None:
         since = 0 if more.get("snapshot") else self._told
         update = {
             "type": "update", "since": since, "revision": self._revision, "time": 0,
@@ -104,8 +120,8 @@ class LyingServer:
         } | more
         self._told = self._revision
         self._lie(update)
-        self._say(socket, update)
+        self._say(member, update)
 
     @staticmethod
-    def _say(socket: ServerConnection, message: dict[str, Any]) -> None:
-        socket.send(json.dumps(message))
+    def _say(member: ServerConnection, message: dict[str, Any]) -> None:
+        member.send(json.dumps(message))
