@@ -197,8 +197,8 @@ struct LoadRun: ~Copyable {
 
     // MARK: After
 
-    /// Waits until every gesture has ended and nothing has come for a while; a server that is behind
-    /// may take its time as long as something comes.
+    /// Waits until every gesture has ended and nothing has come for a while; a server that is
+    /// behind may take its time as long as something comes.
     private mutating func becomeQuiet() {
         let began = monotonicNanoseconds()
         while true {
