@@ -37,8 +37,8 @@ package enum ServerError: Error, CustomStringConvertible {
 
 /// The whole server: loops, their connections, the stories, the paths.
 ///
-/// **Isolation:** ``run()`` is called once; its thread becomes the first loop's. What else there is,
-/// any thread may call.
+/// **Isolation:** ``run()`` is called once, and its thread becomes the first loop's; until then the
+/// thread that made the server counts as that. Any thread may call the rest.
 package final class Server: Sendable {
     let hubs: [ConnectionHub]
     let registry: Registry
