@@ -39,7 +39,7 @@ func loadJSON(_ outcome: LoadOutcome) -> String {
                 ("limits", list(outcome.limits.map(quoted))),
             ])
         ),
-        ("samplesSent", "\(tally.samplesSent)"), ("gesturesEnded", "\(tally.gesturesEnded)"),
+        ("dueCount", "\(tally.dueCount)"), ("gesturesEnded", "\(tally.gesturesEnded)"),
         ("edges", "\(tally.edges)"), ("fullSockets", "\(tally.fullSockets)"),
         ("folds", "\(tally.folds)"), ("violations", "\(outcome.violations.count)"),
         ("firstViolations", list(outcome.violations.first.map(quoted))),

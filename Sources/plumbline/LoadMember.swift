@@ -54,7 +54,7 @@ final class LoadMember: StoryConnectionDelegate {
             if schedule.window.contains(due) { worker.tally.offered += room.population - 1 }
         }
         if pen!.isIdle { return }
-        worker.tally.samplesSent += 1
+        worker.tally.dueCount += 1
         if !pen!.send(by: connection, noting: &model, &worker.samples) {
             worker.tally.fullSockets += 1
         }

@@ -197,13 +197,14 @@ struct LoadRun: ~Copyable {
 
     // MARK: After
 
-    /// Waits until every gesture has ended and nothing has come for a while; a server that is
-    /// behind may take its time as long as something comes.
+    /// Waits until every gesture has ended and nothing has come for a while.
+    ///
+    /// A server that is behind may take its time as long as something comes.
     private mutating func becomeQuiet() {
         let began = monotonicNanoseconds()
         while true {
             for worker in workers { worker.tick() }
-            sleep(until: monotonicNanoseconds() + 100_000_000)
+            sleep(until: monotonicNanoseconds() + 20_000_000)
             let now = monotonicNanoseconds()
             let answers = ask(Lock<[(lastHeard: Int64, isQuiet: Bool)]>([])) { worker, found in
                 worker.askQuiet { answer in found.withLock { $0.append(answer) } }

@@ -11,8 +11,8 @@ struct LoadTally: Sendable {
     var readyMembers = 0
     /// The nanosecond of the monotonic clock at which the last of them had.
     var lastReady: Int64 = 0
-    /// Samples sent, all of the run.
-    var samplesSent = 0
+    /// Samples and ends that were due, all of the run.
+    var dueCount = 0
     /// Samples that moved an item, times the members that are to see it, due in the window.
     var offered = 0
     /// Samples as they reached one other member, in the window.
@@ -44,7 +44,7 @@ struct LoadTally: Sendable {
         lateness.add(other.lateness)
         readyMembers += other.readyMembers
         lastReady = max(lastReady, other.lastReady)
-        samplesSent += other.samplesSent
+        dueCount += other.dueCount
         offered += other.offered
         deliveries += other.deliveries
         arrivals += other.arrivals

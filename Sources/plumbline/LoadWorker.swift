@@ -88,7 +88,7 @@ final class LoadWorker: @unchecked Sendable {
             let due = schedule.due(tick: nextTick)
             guard due <= now else { break }
             // Who only sends while it is behind never reads, and then the server stops reading too.
-            guard now - start < LoadWorker.greatestSpell else { return tick() }
+            guard now - start < LoadWorker.greatestSpell else { return }
             if schedule.window.contains(due) { tally.lateness.record(now - due) }
             let (round, phase) = nextTick.quotientAndRemainder(dividingBy: schedule.phases)
             for member in authors[phase] { member.take(round: round, of: schedule) }
@@ -97,8 +97,8 @@ final class LoadWorker: @unchecked Sendable {
         }
     }
 
-    /// Nanoseconds of sending at a stretch.
-    private static let greatestSpell: Int64 = 1_000_000
+    /// Nanoseconds of sending at a stretch; the metronome's next tick goes on.
+    private static let greatestSpell: Int64 = 20_000_000
 
     // MARK: Reporting
 
