@@ -41,7 +41,7 @@ private let handshake =
     + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 
 extension SocketLoopTests {
-    @Suite struct AbuseTests {
+    @Suite(.needsProcessOfItsOwn) struct AbuseTests {
         @Test func thousandsOfSilentSockets() throws {
             try withAbuse(configure: { $0.headSeconds = 3 }) { loop, port, serves in
                 let silent = try (0..<2_000).map { _ in try Peer(port: port) }

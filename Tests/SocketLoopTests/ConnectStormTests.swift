@@ -3,7 +3,7 @@ import SocketLoop
 import Testing
 
 extension SocketLoopTests {
-    @Suite struct ConnectStormTests {
+    @Suite(.needsProcessOfItsOwn) struct ConnectStormTests {
         @Test func thousandsConnectAtOnceAndLeaveNothingBehind() throws {
             let before = openDescriptors()
             let count = 5_000

@@ -166,7 +166,7 @@ extension SocketLoopTests {
             }
         }
 
-        @Test func thousandsLeaveNoDescriptorBehind() throws {
+        @Test(.needsProcessOfItsOwn) func thousandsLeaveNoDescriptorBehind() throws {
             let before = openDescriptors()
             let target = Recorder(decide: { request in
                 request.head.path == "/no"

@@ -145,7 +145,7 @@ extension SocketLoopTests {
             #expect(throws: SocketLoopError.self) { try loop.listen(host: "nowhere", port: 0) }
         }
 
-        @Test func aLoopLeavesNoDescriptorsBehind() throws {
+        @Test(.needsProcessOfItsOwn) func aLoopLeavesNoDescriptorsBehind() throws {
             let before = openDescriptors()
             for _ in 0..<5 {
                 var peers: [Peer] = []

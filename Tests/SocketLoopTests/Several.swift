@@ -53,6 +53,14 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     for thread in threads { pthread_join(thread, nil) }
 }
 
+extension Trait where Self == ConditionTrait {
+    /// For tests that count or limit the descriptors of the process, which others open as well:
+    /// `Tests/run --only alone` gives them one of their own.
+    static var needsProcessOfItsOwn: Self {
+        .enabled(if: getenv("PLUMBLINE_ALONE") != nil, "needs a process of its own")
+    }
+}
+
 /// How many descriptors the process has open.
 func openDescriptors() -> Int {
     guard let directory = opendir("/proc/self/fd") else { return -1 }

@@ -38,7 +38,7 @@ extension SocketLoopTests {
             #expect(!numbers.contains(0))
         }
 
-        @Test func loopsComeAndGoOnManyThreads() {
+        @Test(.needsProcessOfItsOwn) func loopsComeAndGoOnManyThreads() {
             let before = openDescriptors()
             let served = Lock(0)
             onThreads(4) { _ in

@@ -4,7 +4,7 @@ import Testing
 /// Whole servers, in process, with thousands of clients beside them: one test after another.
 ///
 /// In a process of their own, too, for they count its descriptors, and so do others' tests:
-/// `Tests/run --only whole-server` says that it gives them one.
+/// `Tests/run --only alone` says that it gives them one.
 @Suite(
     .serialized, .timeLimit(.minutes(2)),
     .enabled(if: getenv("PLUMBLINE_ALONE") != nil, "needs a process of its own"))
