@@ -67,7 +67,7 @@ package struct Delivery: ~Copyable {
         case .pointed(let slot):
             list(member: slot.index)
             members[slot.index].presence = stamp
-        case .created, .changed, .deleted: absorb(itemEffect: effect)
+        case .created, .changed, .placed, .deleted: absorb(itemEffect: effect)
         case .opened, .consumed, .edge, .settled: absorb(gestureEffect: effect)
         case .answered(let ack, let slot):
             recipients[slot.index]?.acks.append(ack)
@@ -85,6 +85,9 @@ package struct Delivery: ~Copyable {
             while items.count <= slot.index { items.append(ItemMarks()) }
             list(item: slot.index)
             items[slot.index] = ItemMarks(created: stamp, listed: items[slot.index].listed)
+        case .placed(let slot, let author):
+            list(item: slot.index)
+            items[slot.index].frame.write(by: author, at: stamp, byGesture: true)
         case .changed(let slot, let properties, let author):
             list(item: slot.index)
             if properties.contains(.frame) {

@@ -4,17 +4,20 @@ import Wire
 /// When a property was written last, and by whom.
 ///
 /// A member is not told what it wrote itself (U5). That alone would lose what another wrote to the
-/// same property in between, so the last write by anybody else is kept as well.
+/// same property in between, so the last write by anybody else is kept as well. A member that wrote
+/// by a command and by a gesture counts as two: `acks` and `own` do not say which came last.
 struct AuthoredMark {
     private(set) var at: Stamp = 0
     private(set) var author: UInt64 = 0
-    /// The last write by somebody who is not `author`.
+    private var wasByGesture = false
+    /// The last write by somebody who is not `author`, or by other means.
     private(set) var othersAt: Stamp = 0
 
-    mutating func write(by member: MemberID, at stamp: Stamp) {
-        if author != member.rawValue {
+    mutating func write(by member: MemberID, at stamp: Stamp, byGesture: Bool = false) {
+        if author != member.rawValue || wasByGesture != byGesture {
             othersAt = at
             author = member.rawValue
+            wasByGesture = byGesture
         }
         at = stamp
     }

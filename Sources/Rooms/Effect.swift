@@ -16,6 +16,8 @@ package enum Effect {
     case created(Slot<PlacedItem>)
     /// Properties of an item were committed.
     case changed(Slot<PlacedItem>, ItemProperties, by: MemberID)
+    /// A gesture committed its item's frame.
+    case placed(Slot<PlacedItem>, by: MemberID)
     /// An item was removed; its slot is vacant.
     case deleted(ItemID, Slot<PlacedItem>, by: MemberID)
     /// A gesture began.

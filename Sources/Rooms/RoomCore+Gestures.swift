@@ -137,7 +137,7 @@ extension RoomCore {
         } else if gesture.drag.frame != items[gesture.item].item.frame {
             items[gesture.item].item.frame = gesture.drag.frame
             revision = revision.next
-            effects.append(.changed(gesture.item, .frame, by: author))
+            effects.append(.placed(gesture.item, by: author))
         }
         items[gesture.item].holder = nil
         gestureSlots[gesture.id] = nil

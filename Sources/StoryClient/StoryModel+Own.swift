@@ -34,7 +34,9 @@ extension StoryModel {
 
     private mutating func apply(_ outcome: Outcome) {
         switch outcome {
-        case .done(.update(let id, let changes)): change(id, changes, rank: nil)
+        case .done(.update(let id, let changes)):
+            // Of what this very update tells of as created, the record has the change already.
+            if items[id] != nil { change(id, changes, rank: nil) }
         case .done(.delete(let id)): items[id] = nil
         case .done(.other): break
         case .adjusted(let item, let rank):

@@ -28,8 +28,9 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Starts servers of the test's own."""
     started: list[Server] = []
 
-    def start(*arguments: str) -> Server:
-        started.append(Server(tmp_path / f"stderr{len(started)}.txt", *arguments))
+    def start(*arguments: str, descriptors: int | None = None) -> Server:
+        log = tmp_path / f"stderr{len(started)}.txt"
+        started.append(Server(log, *arguments, descriptors=descriptors))
         return started[-1]
 
     yield start

@@ -101,7 +101,7 @@ import Wire
         table.end(7, by: members[0])
         #expect(table.settled.map(\.state) == [.ended])
         #expect(table.core.revision == Revision(1))
-        let isTold = table.effects.contains { if case .changed = $0 { true } else { false } }
+        let isTold = table.effects.contains { if case .placed = $0 { true } else { false } }
         #expect(!isTold)
     }
 

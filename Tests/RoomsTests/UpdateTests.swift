@@ -87,6 +87,23 @@ import Wire
         #expect(ben.model.picture.items[1]?.keys["y"] == "6000")
     }
 
+    @Test("U5 who moved an item by gesture and command between two updates is told where it is")
+    func byBothMeans() {
+        room.begin(7, on: 1, from: ada)
+        room.move(7, [sample(1, 1_000, 30, 31)], from: ada)
+        room.end(7, from: ada)
+        change(from: ada) { $0.x = length(5) }
+        room.flush()
+        #expect(told(to: ada).count == 1)
+        room.compare()
+        room.begin(8, on: 1, from: ada)
+        room.move(8, [sample(1, 1_000, 30, 31)], from: ada)
+        room.end(8, from: ada)
+        room.flush()
+        #expect(told(to: ada) == [], "its own progress says all")
+        room.compare()
+    }
+
     @Test("U5, U8 whoever wrote in between is told, also to an author that could not be reached")
     func blockedAuthor() {
         let cleo = room.join("Cleo")

@@ -106,6 +106,29 @@ import Wire
         #expect(told.rules == [])
     }
 
+    @Test("U4, U5 what a member creates and changes before it is told comes as it is by then")
+    func changedBeforeTold() throws {
+        var told = try Told.joined()
+        var changes = ItemChanges()
+        changes.x = Length(points: 70)
+        told.model.note(
+            sent: .command(
+                number: 1,
+                .create(
+                    Item(
+                        id: ItemID(7)!, frame: Frame(center: .center),
+                        halfExtents: HalfExtents(
+                            width: Length(points: 5), height: Length(points: 5)),
+                        content: .shape(.rectangle, .white)))))
+        told.model.note(sent: .command(number: 2, .update(ItemID(7)!, changes)))
+        let acks =
+            #""acks":[{"command":1,"outcome":"accepted","revision":4},"#
+            + #"{"command":2,"outcome":"accepted","revision":5}],"#
+        try told.update(revision: 5, more: acks, item(7, x: 70))
+        #expect(x(told, 7) == Length(points: 70))
+        #expect(told.rules == [])
+    }
+
     @Test("U4 a command that is adjusted tells the item") func adjusted() throws {
         var told = try Told.joined()
         told.model.note(sent: .command(number: 1, .reorder(ItemID(5)!, .front)))

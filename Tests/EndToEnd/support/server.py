@@ -18,16 +18,21 @@ def loops() -> list[str]:
 
 
 class Server:
-    """Runs `plumbline serve` on a free port from construction until `stop`."""
+    """Runs `plumbline serve` on a free port from construction until `stop`.
 
-    def __init__(self, log: Path, *arguments: str) -> None:
+    `descriptors` is how many it may have open, if not as many as it likes.
+    """
+
+    def __init__(self, log: Path, *arguments: str, descriptors: int | None = None) -> None:
+        # The hard limit as well: the server raises the soft one.
+        limiting = ["prlimit", f"--nofile={descriptors}"] if descriptors else []
         binary = os.environ.get("PLUMBLINE_BINARY", str(ROOT / ".build/debug/plumbline"))
         self.log = log
         self._lines: list[str] = []
         self._changed = threading.Condition()
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [binary, "serve", "--port", "0", *loops(), *arguments],
+                [*limiting, binary, "serve", "--port", "0", *loops(), *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.
