@@ -151,7 +151,7 @@ extension SocketLoopTests {
             }
         }
 
-        @Test func withoutDescriptorsConnectingFailsAndNothingElse() throws {
+        @Test(.needsProcessOfItsOwn) func withoutDescriptorsConnectingFailsAndNothingElse() throws {
             let client = Recorder()
             try withClient(client) { loop, port in
                 let alive = connect(loop, port: port)
