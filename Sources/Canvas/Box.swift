@@ -19,6 +19,12 @@ public struct Box: Hashable, Sendable {
         halfExtents = HalfExtents(of: body, scale: frame.scale, angle: frame.angle)
     }
 
+    /// Whether the boxes have a point in common; touching counts.
+    public func touches(_ other: Box) -> Bool {
+        low(.x) <= other.high(.x) && high(.x) >= other.low(.x)
+            && low(.y) <= other.high(.y) && high(.y) >= other.low(.y)
+    }
+
     /// The lower edge along `axis`: left or top.
     public func low(_ axis: Axis) -> Length { center[axis] - halfExtents[axis] }
 

@@ -31,6 +31,18 @@ public struct Insets: Hashable, Sendable {
         bottom: Length(points: 50))
 }
 
+/// How far gestures may take items out of the canvas.
+///
+/// **Spec:** S17.
+public enum Confinement: UInt8, Sendable, CaseIterable {
+    /// As far as numbers go.
+    case free
+    /// The middle stays on the canvas, so that nothing is lost.
+    case center
+    /// The whole box stays on the canvas, or covers it where it is larger.
+    case box
+}
+
 /// The surface of a story, as the engine sees it.
 public struct CanvasLayout: Hashable, Sendable {
     /// Half of the canvas's width and height: sizes are multiples of 0.002 pt, so that the sides
@@ -42,16 +54,19 @@ public struct CanvasLayout: Hashable, Sendable {
     public var profile: Profile
     /// `classic` measures its top and bottom guides from this, not from the canvas.
     public var screenHeight: Length
+    /// How far gestures may take items out of the canvas; `classic` does not mind.
+    public var confinement: Confinement
 
     /// Makes a layout.
     public init(
         halfExtents: HalfExtents, insets: Insets = .standard, profile: Profile = .refined,
-        screenHeight: Length
+        screenHeight: Length, confinement: Confinement = .free
     ) {
         self.halfExtents = halfExtents
         self.insets = insets
         self.profile = profile
         self.screenHeight = screenHeight
+        self.confinement = confinement
     }
 
     /// The limits of half of a canvas's width or height.

@@ -14,6 +14,22 @@ public struct Angle: Hashable, Sendable {
 
     /// No rotation.
     public static let zero = Angle(thousandths: 0)
+
+    /// Adds, modulo a full turn.
+    public static func + (left: Angle, right: Angle) -> Angle {
+        Angle(thousandths: Int64(left.thousandths) + Int64(right.thousandths))
+    }
+
+    /// Subtracts, modulo a full turn.
+    public static func - (left: Angle, right: Angle) -> Angle {
+        Angle(thousandths: Int64(left.thousandths) - Int64(right.thousandths))
+    }
+
+    /// How far it is to no rotation, the shorter way, in thousandths of a degree: −180,000 not
+    /// included, 180,000 included.
+    public var signedThousandths: Int32 {
+        thousandths > 180_000 ? thousandths - 360_000 : thousandths
+    }
 }
 
 /// A factor in millionths, 0.01…100.
@@ -79,10 +95,15 @@ public struct Body: Hashable, Sendable {
     public var halfExtents: HalfExtents
     /// The shape within them.
     public var outline: Outline
+    /// The size of its font at scale 1, if it is a label: gestures do not make it unreadable.
+    public var fontSize: Length?
 
     /// Makes a body.
-    public init(halfExtents: HalfExtents, outline: Outline = .rectangle) {
+    public init(
+        halfExtents: HalfExtents, outline: Outline = .rectangle, fontSize: Length? = nil
+    ) {
         self.halfExtents = halfExtents
         self.outline = outline
+        self.fontSize = fontSize
     }
 }

@@ -1,136 +1,116 @@
-/// Which line of the canvas can attract an item.
+/// Which guide: what it belongs to, and which part of the dragged box comes to rest on it.
 ///
-/// The names are those of the edge that is aligned: `leading` is the line on which an item's
-/// leading (left) edge comes to rest. The raw value is the guide's identity in tie-breaks.
-public enum GuideKind: UInt8, Sendable, CaseIterable {
-    /// The vertical line through the canvas centre; seed 1's "horizontal" alignment.
-    case centerX = 0
-    /// The left inset.
-    case leading = 1
-    /// The right inset.
-    case trailing = 2
-    /// The horizontal line through the canvas centre; seed 1's "vertical" alignment.
-    case centerY = 3
-    /// The top inset.
-    case top = 4
-    /// The bottom inset.
-    case bottom = 5
+/// **Spec:** S10, S13–S15.
+public enum GuideName: Hashable, Sendable {
+    /// A line of the canvas itself.
+    case canvas(GuideKind)
+    /// The line through the centre of another item, for the centre of the dragged box.
+    case itemCenter(Axis, of: ItemID)
+    /// An edge of another item, for an edge of the dragged box.
+    case itemEdge(Axis, for: BoxEdge, on: BoxEdge, of: ItemID)
+    /// The place at which two gaps are equal: the one between two neighbours, `low` and `high`, and
+    /// one beside the dragged box.
+    case gap(Axis, GapForm, low: ItemID, high: ItemID)
+    /// An angle at which an item comes to rest.
+    case angle(Angle)
 
-    /// Names the guide of `axis` on which an item's `anchor` comes to rest.
-    public init(axis: Axis, anchor: Anchor) {
-        switch (axis, anchor) {
-        case (.x, .center): self = .centerX
-        case (.x, .low): self = .leading
-        case (.x, .high): self = .trailing
-        case (.y, .center): self = .centerY
-        case (.y, .low): self = .top
-        case (.y, .high): self = .bottom
-        }
-    }
-
-    /// The axis along which the guide moves an item.
-    public var axis: Axis { rawValue < 3 ? .x : .y }
-
-    /// Which part of an item comes to rest on the guide.
-    public var anchor: Anchor {
+    /// The axis along which the guide moves an item; nil for an angle.
+    public var axis: Axis? {
         switch self {
-        case .centerX, .centerY: .center
-        case .leading, .top: .low
-        case .trailing, .bottom: .high
+        case .canvas(let kind): kind.axis
+        case .itemCenter(let axis, _), .itemEdge(let axis, _, _, _), .gap(let axis, _, _, _): axis
+        case .angle: nil
         }
     }
 }
 
-/// A part of an item's box along one axis, in the order in which ties are broken.
-public enum Anchor: UInt8, Sendable {
-    /// The middle.
-    case center
-    /// The left or top edge.
+/// One of the two edges of a box along an axis.
+public enum BoxEdge: UInt8, Sendable, CaseIterable {
+    /// Left or top.
     case low
-    /// The right or bottom edge.
+    /// Right or bottom.
     case high
 }
 
-/// A line that can attract an item, with the stretch of it that is worth drawing.
+/// Where the dragged box stands to a pair of neighbours whose gap it repeats.
+///
+/// **Spec:** S14.
+public enum GapForm: UInt8, Sendable, CaseIterable {
+    /// Between the two, as far from the one as from the other.
+    case between
+    /// Beyond the higher one, as far from it as that is from the lower one.
+    case after
+    /// Before the lower one, as far from it as that is from the higher one.
+    case before
+}
+
+/// The room between two boxes along an axis.
+public struct Gap: Hashable, Sendable {
+    /// Where it begins: the upper edge of the lower box.
+    public var low: Length
+    /// Where it ends: the lower edge of the upper box.
+    public var high: Length
+
+    /// Makes a gap.
+    public init(low: Length, high: Length) {
+        self.low = low
+        self.high = high
+    }
+
+    /// How wide it is.
+    public var size: Length { high - low }
+}
+
+/// A guide with the stretch of it that is worth drawing.
+///
+/// The stretch covers what the guide belongs to: the whole canvas, all items on the line, or what
+/// two neighbours have in common. Who draws it draws it on to the dragged box.
 public struct Guide: Hashable, Sendable {
-    /// Which line.
-    public var kind: GuideKind
-    /// Its coordinate on the axis of its kind.
+    /// Which guide.
+    public var name: GuideName
+    /// Its coordinate along its axis; zero for an angle.
     public var position: Length
     /// The lower end of the stretch to draw, on the other axis.
     public var from: Length
     /// The upper end of the stretch to draw, on the other axis.
     public var to: Length
+    /// The two gaps that are equal, from low to high; nil where the guide is not of gaps.
+    public var gaps: EqualGaps?
 
     /// Makes a guide.
-    public init(kind: GuideKind, position: Length, from: Length, to: Length) {
-        self.kind = kind
+    public init(
+        name: GuideName, position: Length, from: Length, to: Length, gaps: EqualGaps? = nil
+    ) {
+        self.name = name
         self.position = position
         self.from = from
         self.to = to
+        self.gaps = gaps
+    }
+
+    /// Makes a guide of the canvas.
+    public init(kind: GuideKind, position: Length, from: Length, to: Length) {
+        self.init(name: .canvas(kind), position: position, from: from, to: to)
+    }
+
+    /// Makes the guide of an angle.
+    public init(angle: Angle) {
+        self.init(name: .angle(angle), position: .zero, from: .zero, to: .zero)
     }
 }
 
-/// Counts the latch edges of one gesture from 1, so that a client ticks once for each, even
-/// across a resume.
-public struct LatchOrdinal: Hashable, Comparable, Sendable {
-    /// 0 before the first edge.
-    public let rawValue: UInt32
-
-    /// Wraps a number of edges.
-    public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// The ordinal after this one.
-    public var next: LatchOrdinal { LatchOrdinal(rawValue + 1) }
-
-    /// Orders by number, which is the order of the edges.
-    public static func < (left: LatchOrdinal, right: LatchOrdinal) -> Bool {
-        left.rawValue < right.rawValue
-    }
-}
-
-/// Why a latch ended without another beginning.
-public enum ReleaseReason: UInt8, Sendable, CaseIterable {
-    /// The item was dragged beyond the exit band.
-    case moved
-    /// The gesture ended.
-    case ended
-    /// The gesture was cancelled by its member.
-    case cancelled
-    /// The gesture was settled by the server: silence, or its member left.
-    case settled
-    /// What the guide belonged to is gone: the item that it aligned, or the item it came from.
-    case gone
-}
-
-/// A change of one latch: the discrete event on which phones tick.
+/// Two gaps of one size; where the room between them is odd, of sizes a thousandth apart.
 ///
-/// **Spec:** L1, L2.
-public struct LatchEdge: Hashable, Sendable {
-    /// What happened to the guide.
-    public enum Change: Hashable, Sendable {
-        /// The guide caught the item.
-        case latched
-        /// The guide let go.
-        case released(ReleaseReason)
-        /// The guide took the item over from a farther one, whose latch ends by it.
-        case stolen(from: GuideKind)
-    }
+/// **Spec:** S14.
+public struct EqualGaps: Hashable, Sendable {
+    /// The lower one.
+    public var first: Gap
+    /// The upper one.
+    public var second: Gap
 
-    /// The edge's place in the gesture's sequence of edges.
-    public var ordinal: LatchOrdinal
-    /// The sample that caused it; for an edge that no sample caused, the last one consumed.
-    public var sample: SampleNumber
-    /// What happened.
-    public var change: Change
-    /// The guide that it happened to.
-    public var guide: Guide
-
-    /// Makes an edge.
-    public init(ordinal: LatchOrdinal, sample: SampleNumber, change: Change, guide: Guide) {
-        self.ordinal = ordinal
-        self.sample = sample
-        self.change = change
-        self.guide = guide
+    /// Makes a pair.
+    public init(first: Gap, second: Gap) {
+        self.first = first
+        self.second = second
     }
 }

@@ -52,6 +52,12 @@ public struct Length: Hashable, Comparable, Sendable {
     /// Adds exactly, in place.
     public static func += (left: inout Length, right: Length) { left = left + right }
 
+    /// The middle between two lengths, rounded half away from zero.
+    public static func middle(_ left: Length, _ right: Length) -> Length {
+        let sum = left.thousandths &+ right.thousandths
+        return Length(thousandths: (sum &+ (sum < 0 ? -1 : 1)) / 2)
+    }
+
     /// Confines the length to `range`.
     public func clamped(to range: ClosedRange<Length>) -> Length {
         if self < range.lowerBound { return range.lowerBound }

@@ -37,6 +37,9 @@ public enum Axis: UInt8, Sendable, CaseIterable {
     case x
     /// Top to bottom.
     case y
+
+    /// The other direction.
+    public var other: Axis { self == .x ? .y : .x }
 }
 
 /// Half of a width and half of a height: the primitive of sizes, so that the edges

@@ -21,6 +21,19 @@ public struct SnapConfiguration: Sendable {
     ///
     /// **Spec:** S3.
     public var speedLimit: Int64
+    /// Which angles catch, and how near.
+    ///
+    /// **Spec:** S18.
+    public var angles: AngleBands
+    /// How far two fingers, or a handle and the centre, are apart on the screen before they turn
+    /// and scale anything; 8.
+    ///
+    /// **Spec:** G9, G12.
+    public var leastSpread: Length
+    /// The smallest font that a gesture makes; 10, the seed's.
+    ///
+    /// **Spec:** S19.
+    public var leastFontSize: Length
     /// The numbers of the `classic` profile.
     ///
     /// **Spec:** S11.
@@ -34,18 +47,54 @@ public struct SnapConfiguration: Sendable {
     public init(
         enter: Length = Length(points: 3), exit: Length = Length(points: 10),
         stealMargin: Length = Length(points: 1), speedLimit: Int64 = 500,
+        angles: AngleBands = .standard, leastSpread: Length = Length(points: 8),
+        leastFontSize: Length = Length(points: 10),
         classicConstants: ClassicConstants = .seed, classicOrder: ClassicOrder = .printed
     ) {
         self.enter = enter
         self.exit = exit
         self.stealMargin = stealMargin
         self.speedLimit = speedLimit
+        self.angles = angles
+        self.leastSpread = leastSpread
+        self.leastFontSize = leastFontSize
         self.classicConstants = classicConstants
         self.classicOrder = classicOrder
     }
 
     /// Enter at 3, exit at 10, steal by 1, up to 500 points per second.
     public static let standard = SnapConfiguration()
+}
+
+/// Which angles catch an item that is turned.
+///
+/// **Spec:** S18.
+public struct AngleBands: Hashable, Sendable {
+    /// Every whole multiple of this catches, in thousandths of a degree; a divisor of a full turn.
+    public var step: Int32
+    /// How near it catches, in thousandths of a degree; less than half a step.
+    public var enter: Int32
+    /// How far it lets go, in thousandths of a degree.
+    public var exit: Int32
+    /// How much nearer another must be to take over, in thousandths of a degree; positive.
+    public var stealMargin: Int32
+
+    /// Makes bands.
+    public init(step: Int32, enter: Int32, exit: Int32, stealMargin: Int32 = 1_000) {
+        self.step = step
+        self.enter = enter
+        self.exit = exit
+        self.stealMargin = stealMargin
+    }
+
+    /// Every 45°, from 4° until 12°.
+    public static let standard = AngleBands(step: 45_000, enter: 4_000, exit: 12_000)
+
+    /// The multiple that is nearest to an angle; halfway, the higher one.
+    func nearestMultiple(to angle: Angle) -> Angle {
+        let multiple = (angle.thousandths + step / 2) / step
+        return Angle(thousandths: Int64(multiple * step))
+    }
 }
 
 /// The distances of a configuration on the canvas, for one gesture.
@@ -64,7 +113,7 @@ struct Bands: Sendable {
     }
 
     /// Half up is half away from zero, as no distance is negative.
-    private static func onCanvas(_ distance: Length, at zoom: Zoom) -> Length {
+    static func onCanvas(_ distance: Length, at zoom: Zoom) -> Length {
         let doubled = 2_000 &* distance.thousandths + zoom.thousandths
         return Length(thousandths: doubled / (2 &* zoom.thousandths))
     }

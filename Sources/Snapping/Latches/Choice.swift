@@ -1,0 +1,52 @@
+import Canvas
+
+/// A guide that could catch, with the key by which the best is chosen.
+///
+/// The key is made of integers only, in this order: distance; class (canvas centre, insets, item
+/// centres, item edges, gaps); anchor (centre, low, high); position; and of several at one place
+/// the sources hand out the first by name. So the choice is total, and the same everywhere.
+///
+/// **Spec:** S2.
+struct Choice {
+    /// What the guide belongs to.
+    enum Source {
+        case canvas(GuideKind)
+        case line(SceneLine, Anchor)
+        case gap(GapForm, NeighborPair)
+    }
+
+    let source: Source
+    /// Where the dragged point is when the guide is true.
+    let rest: Length
+    private let distance: Length
+    private let anchor: Anchor
+
+    init(source: Source, anchor: Anchor, rest: Length, point: Length) {
+        self.source = source
+        self.anchor = anchor
+        self.rest = rest
+        distance = (point - rest).magnitude
+    }
+
+    /// The one that is preferred; `challenger` where there is no other.
+    static func better(_ best: Choice?, _ challenger: Choice) -> Choice {
+        guard let best, !challenger.precedes(best) else { return challenger }
+        return best
+    }
+
+    private var rank: UInt8 {
+        switch source {
+        case .canvas(let kind): kind.anchor == .center ? 0 : 1
+        case .line(_, let anchor): anchor == .center ? 2 : 3
+        case .gap: 4
+        }
+    }
+
+    private func precedes(_ other: Choice) -> Bool {
+        if distance != other.distance { return distance < other.distance }
+        if rank != other.rank { return rank < other.rank }
+        if anchor != other.anchor { return anchor.rawValue < other.anchor.rawValue }
+        // With the same anchor, rests are ordered as the guides' positions are.
+        return rest < other.rest
+    }
+}

@@ -1,0 +1,118 @@
+import Canvas
+
+/// The dragged box along one axis: how far its edges lie from the point that is dragged.
+///
+/// Two offsets and not one half, as the middle of several boxes need not be on the grid.
+struct Span: Sendable {
+    /// From the lower edge up to the point.
+    let low: Length
+    /// From the point up to the upper edge.
+    let high: Length
+
+    /// The whole width.
+    var extent: Length { low + high }
+
+    /// How far the point is beyond an anchor when this rests on a guide.
+    func offset(of anchor: Anchor) -> Length {
+        switch anchor {
+        case .center: .zero
+        case .low: low
+        case .high: -high
+        }
+    }
+}
+
+/// What a dragged box looks for along one axis. All is told as the rest of the dragged point: where
+/// it is when the guide is true.
+struct GuideQuery: Sendable {
+    /// Where the point is.
+    let point: Length
+    /// The rests that are looked at.
+    let range: ClosedRange<Length>
+    /// The rests among them that may not catch; nil where all may.
+    let inhibited: ClosedRange<Length>?
+    /// The box along the axis.
+    let span: Span
+    /// The box across it.
+    let across: Gap
+    /// What is on the member's screen; nil when that is not known.
+    let viewport: Box?
+
+    /// Whether a rest may catch, as far as it was not there when the item was picked up.
+    func isFree(_ rest: Length) -> Bool { !(inhibited?.contains(rest) ?? false) }
+
+    /// Whether an item is on the screen.
+    func shows(_ item: SceneItem) -> Bool { viewport.map(item.box.touches) ?? true }
+
+    /// Whether a pair's gap can be repeated in a form: it lies beside the box, both of the pair are
+    /// on the screen, and a box between them leaves room on both sides.
+    ///
+    /// **Spec:** S14, S16.
+    func fits(_ pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> Bool {
+        across.low < pair.common.high && pair.common.low < across.high
+            && (form != .between || pair.gap.size > span.extent)
+            && shows(items[pair.low.index]) && shows(items[pair.high.index])
+    }
+}
+
+extension AxisGuides {
+    /// The best guide of other items that a query finds, if it is better than `best`.
+    ///
+    /// **Spec:** S2, S13, S14.
+    func best(_ best: Choice?, for query: GuideQuery, among items: [SceneItem]) -> Choice? {
+        var best = best
+        improve(&best, centers, .center, for: query, among: items)
+        improve(&best, edges, .low, for: query, among: items)
+        improve(&best, edges, .high, for: query, among: items)
+        improve(&best, gaps.between, .between, for: query, among: items)
+        improve(&best, gaps.after, .after, for: query, among: items)
+        improve(&best, gaps.before, .before, for: query, among: items)
+        return best
+    }
+
+    @inline(__always)
+    private func improve(
+        _ best: inout Choice?, _ lines: Sorted<SceneLine>, _ anchor: Anchor,
+        for query: GuideQuery, among items: [SceneItem]
+    ) {
+        let offset = query.span.offset(of: anchor)
+        let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
+        let found = lines.nearest(to: query.point - offset, in: range) { line in
+            query.isFree(line.position + offset) && query.shows(items[line.slot.index])
+        }
+        guard let found else { return }
+        let choice = Choice(
+            source: .line(found, anchor), anchor: anchor, rest: found.position + offset,
+            point: query.point)
+        best = Choice.better(best, choice)
+    }
+
+    @inline(__always)
+    private func improve(
+        _ best: inout Choice?, _ places: Sorted<GapPlace>, _ form: GapForm,
+        for query: GuideQuery, among items: [SceneItem]
+    ) {
+        let offset = query.span.offset(of: form.anchor)
+        let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
+        let found = places.nearest(to: query.point - offset, in: range) { place in
+            query.isFree(place.position + offset)
+                && query.fits(gaps.pairs[place.pair], form, among: items)
+        }
+        guard let found else { return }
+        let choice = Choice(
+            source: .gap(form, gaps.pairs[found.pair]), anchor: form.anchor,
+            rest: found.position + offset, point: query.point)
+        best = Choice.better(best, choice)
+    }
+}
+
+extension GapForm {
+    /// Which part of the dragged box the places of a form are for.
+    var anchor: Anchor {
+        switch self {
+        case .between: .center
+        case .after: .low
+        case .before: .high
+        }
+    }
+}
