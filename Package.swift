@@ -56,7 +56,8 @@ let package = Package(
         // Counts allocations, for tests that show that there are none.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas"], swiftSettings: settings),
+        .testTarget(
+            name: "CanvasTests", dependencies: ["Canvas", "SeededRandom"], swiftSettings: settings),
         .testTarget(
             name: "SnappingTests", dependencies: ["Canvas", "SeededRandom", "Snapping"],
             swiftSettings: settings),
