@@ -1,9 +1,9 @@
 /// A rotation by any number of degrees, also between two angles of the grid, and beyond a turn.
 ///
-/// The degrees are reduced exactly to less than a full turn and split into the nearest ``Angle`` and
-/// a remainder within half a thousandth, on which two terms of the series are all there is to see.
-/// For an angle of the grid sine and cosine are those of ``Angle``, bit for bit; all are within
-/// 3·10⁻¹⁶ of the true values. What is not finite has NaN for both, and no angle.
+/// The degrees are reduced exactly to less than a full turn and split into the nearest ``Angle``
+/// and a remainder within half a thousandth, of which a double sees two terms of the series. For an
+/// angle of the grid that a double can be, sine and cosine are those of ``Angle``, bit for bit; all
+/// are within 2·10⁻¹⁶ of the true values. What is not finite has NaN for both, and no angle.
 ///
 /// **Spec:** N4.
 public struct Turn: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct Turn: Hashable, Sendable {
             return
         }
         let angle = Angle(thousandths: nearest)
-        // The difference is exact and within ±45: its thousandths lose less than those of the whole.
+        // The difference is exact and within ±45: its thousandths lose less than the whole's would.
         let beyondQuarters = (reduced - Double(quarters * 90)) * 1_000
         let rest = beyondQuarters - Double(nearest - quarters * 90_000)
         let radians = rest * 0x1.24d1521193474p-16

@@ -29,7 +29,7 @@ import Testing
     }
 
     #if arch(x86_64)
-        @Test("N4 over many turns they are within 3·10⁻¹⁶ of the true values")
+        @Test("N4 over many turns they are within 2·10⁻¹⁶ of the true values")
         func extended() {
             var worst: Float80 = 0
             for step in -200_000...200_000 {
@@ -39,7 +39,7 @@ import Testing
                 worst = max(worst, abs(Float80(turn.sine) - sinl(radians)))
                 worst = max(worst, abs(Float80(turn.cosine) - cosl(radians)))
             }
-            #expect(worst < 3e-16)
+            #expect(worst < 2e-16)
         }
     #endif
 
