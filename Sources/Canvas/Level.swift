@@ -37,6 +37,14 @@ public struct Level: Hashable, Sendable {
         }
     }
 
+    /// Removes a guide, if it is latched.
+    public mutating func remove(_ name: GuideName) {
+        if case .canvas(let kind) = name { canvas.remove(kind) }
+        if x == name { x = nil }
+        if y == name { y = nil }
+        if case .angle(let angle) = name, self.angle == angle { self.angle = nil }
+    }
+
     /// Whether a guide is latched.
     public func contains(_ name: GuideName) -> Bool {
         switch name {

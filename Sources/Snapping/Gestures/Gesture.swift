@@ -1,171 +1,206 @@
 public import Canvas
 
-/// One finger that drags one item between the guides of its canvas.
+/// A gesture on one or more items, between the guides of a scene.
 ///
-/// A value: the same samples give the same frames, levels and edges wherever it runs. It keeps
-/// nothing but the base, the latches and the last sample; every sample is measured from the base,
-/// never from the one before, so nothing drifts and nothing that happens to the stored item
-/// meanwhile matters.
+/// A value: the same samples in the same scenes give the same frames, levels and edges wherever it
+/// runs. Every sample is measured from a base, never from the one before, so nothing drifts and
+/// nothing that happens to the stored items meanwhile matters. The base is that of begin; where the
+/// way of moving changes (a finger more or less), it is what is seen at that moment.
 ///
-/// **Spec:** S8, L1–L4.
-public struct DragGesture: Sendable {
-    /// The item's frame when the gesture began; to be restored when it is cancelled.
-    public let baseFrame: Frame
-    /// The item's frame where the finger alone would have it.
-    public private(set) var rawFrame: Frame
-    /// The item's frame as snapped: what is stored and sent.
-    public private(set) var frame: Frame
-    /// The guides that hold the item: the level.
+/// **Spec:** G9–G12, S8, L1–L4.
+public struct Gesture: Sendable {
+    /// Which gesture.
+    public let kind: GestureKind
+    /// The items that it holds, with their frames.
+    public internal(set) var targets: [GestureTarget]
+    /// The guides that hold the items.
     ///
     /// **Spec:** L1.
-    public private(set) var latched: GuideSet = .none
+    public internal(set) var level = Level.none
+    /// The guides that are exactly true, to be drawn: in `refined` all that are true on an axis that
+    /// has a latch, and the angle; in `classic` those among ``level`` that are true.
+    ///
+    /// **Spec:** S7.
+    public internal(set) var shown: [Guide] = []
     /// The number of the newest edge; 0 before the first.
     ///
     /// **Spec:** L2.
-    public private(set) var lastOrdinal = LatchOrdinal(0)
+    public internal(set) var lastOrdinal = LatchOrdinal(0)
 
-    private var shownKinds: GuideSet = .none
-    private var last: Sample
-    private let grip: Position
-    private let guides: CanvasGuides
-    private var rules: Rules
+    var last: Sample
+    var motion: Motion
+    var angle: AngleLatch
+    let setting: GestureSetting
+    /// The version of the scene for which ``shown`` holds, and whether it depends on the position.
+    var shownVersion: UInt32 = 0
+    var isShownLoose = false
+    /// Where ``shown`` is made anew, to be compared; kept, so that it need not grow.
+    private var spareShown: [Guide] = []
 
-    private enum Rules: Sendable {
-        case refined(RefinedDrag)
-        case classic(ClassicDrag)
+    /// The ways in which items are moved.
+    enum Motion: Sendable {
+        case translation(Translation)
+        case fingers(FingerSpread, Turning)
+        case recognition(since: Recognition, about: Position, Turning)
+        case handle(HandleGrip, Turning)
+        case classic(ClassicMotion)
     }
 
     /// The most edges that one sample, or one end, can add: reserve as much and nothing allocates.
-    public static let greatestEdgeCount = 6
+    public static let greatestEdgeCount = 8
+    /// The most guides that can be shown at once: three of the canvas, three of items and six of
+    /// gaps on each axis, and an angle.
+    public static let greatestShownCount = 25
 
-    /// Begins a gesture on an item: nothing moves, and nothing latches, by the sample that begins.
+    /// Begins a gesture: nothing moves, and nothing latches, by the sample that begins.
     ///
-    /// Everything here is frozen for the gesture's life.
+    /// `scene` does not have the items that the gesture holds. Everything given here is frozen for
+    /// the gesture's life but the scene, which may be another one at each sample.
     ///
-    /// **Spec:** S5, S8, S9.
+    /// - Precondition: There is at least one item, and the sample's reading is one that a gesture
+    ///   of this kind can have (``canRead(_:)``).
+    ///
+    /// **Spec:** G1, S5, S8, S9.
     public init(
-        item frame: Frame, body: Body, on layout: CanvasLayout, zoom: Zoom, sample: Sample,
-        configuration: SnapConfiguration = .standard
+        _ kind: GestureKind, of items: [GestureTarget], in scene: borrowing Scene, zoom: Zoom,
+        viewport: Box? = nil, sample: Sample, configuration: SnapConfiguration = .standard
     ) {
-        baseFrame = frame
-        rawFrame = frame
-        self.frame = frame
+        self.kind = kind
+        targets = items
         last = sample
-        grip = sample.position
-        guides = CanvasGuides(of: layout, constants: configuration.classicConstants)
-        switch layout.profile {
-        case .refined:
-            rules = .refined(
-                RefinedDrag(
-                    of: Box(of: body, under: frame), between: guides, by: configuration,
-                    zoom: zoom))
-        case .classic:
-            rules = .classic(ClassicDrag(of: body, under: frame, on: layout, by: configuration))
-        }
+        setting = GestureSetting(
+            on: scene.layout, zoom: zoom, viewport: viewport, configuration)
+        let turning = Turning(items, least: configuration.leastFontSize)
+        angle = AngleLatch(at: turning.angle, bands: configuration.angles)
+        motion = Gesture.motion(kind, of: items, from: sample, setting, in: scene)
+        shown.reserveCapacity(Gesture.greatestShownCount)
+        spareShown.reserveCapacity(Gesture.greatestShownCount)
     }
 
     /// The number of the newest sample consumed.
     public var lastSample: SampleNumber { last.number }
 
-    /// The guides that are exactly true, to be drawn.
+    /// Whether a sample tells what this gesture was begun with.
     ///
-    /// In `refined` all that are true on an axis that has a latch; in `classic` those among
-    /// ``latched`` that are true.
-    ///
-    /// **Spec:** S7.
-    public var shown: GuideLines { GuideLines(shownKinds, of: guides) }
-
-    /// The guide of a kind, as the gesture sees it.
-    public func guide(_ kind: GuideKind) -> Guide { guides[kind] }
+    /// **Spec:** G9, G10.
+    public func canRead(_ reading: Sample.Reading) -> Bool {
+        switch (reading, last.reading) {
+        case (.pointer, .pointer), (.touches, .touches), (.recognition, .recognition): true
+        default: false
+        }
+    }
 
     /// Consumes the next sample and appends the edges that it causes.
     ///
-    /// Edges of the x axis come before those of y; on an axis, releases before latches. Samples
-    /// come in the order of their numbers: whoever receives them sees to that. `flags` are those of
-    /// the member whose gesture it is; `refined` leaves them alone.
+    /// Edges of the x axis come before those of y, and these before those of the angle; on one of
+    /// them, releases before latches. Samples come in the order of their numbers, and are such as
+    /// ``canRead(_:)`` accepts: whoever receives them sees to that. `flags` are those of the member
+    /// whose gesture it is; `refined` leaves them alone.
     ///
     /// **Spec:** S8, L2, L3.
     @discardableResult
     public mutating func move(
-        _ sample: Sample, flags: inout ClassicFlags, edges: inout [LatchEdge]
-    ) -> DragChange {
-        rawFrame.center = rawCenter(at: sample.position)
-        let snap: Snap
-        switch rules {
-        case .refined(var drag):
-            snap = drag.step(to: rawFrame.center, from: last, by: sample)
-            rules = .refined(drag)
-        case .classic(let drag):
-            snap = drag.step(to: rawFrame.center, flags: &flags)
-        }
+        _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
+        edges: inout [LatchEdge]
+    ) -> GestureChange {
+        let interval = sample.time.microseconds - last.time.microseconds
+        let previous = last
         last = sample
-        let change = DragChange(
-            isFrameChanged: snap.center != frame.center,
-            isLevelChanged: snap.latched != latched || snap.shown != shownKinds)
-        frame.center = snap.center
-        shownKinds = snap.shown
-        recordEdges(to: snap, into: &edges)
+        let count = edges.count
+        var change = GestureChange()
+        if case .classic(var motion) = motion {
+            moveClassic(&motion, from: previous, in: scene, flags: &flags, &change, &edges)
+            self.motion = .classic(motion)
+        } else {
+            moveRefined(from: previous, after: interval, in: scene, &change, &edges)
+        }
+        change.isLevelChanged = edges.count > count
+        refreshShown(in: scene, &change)
         return change
     }
 
     /// Ends the gesture: every latch is released for `reason`, and nothing is drawn any more.
     ///
-    /// The frame stays; a gesture that is cancelled has its ``baseFrame`` restored by its owner.
+    /// The frames stay; the items of a gesture that is cancelled have their ``GestureTarget/baseFrame``
+    /// restored by its owner.
     ///
     /// **Spec:** L4.
     public mutating func finish(_ reason: ReleaseReason, edges: inout [LatchEdge]) {
-        for kind in latched { record(.released(reason), of: kind, into: &edges) }
-        latched = .none
-        shownKinds = .none
+        for name in level { record(.released(reason), of: guide(name), into: &edges) }
+        level = .none
+        shown.removeAll(keepingCapacity: true)
     }
 
-    private func rawCenter(at pointer: Position) -> Position {
-        let center = Position(
-            x: baseFrame.center.x + (pointer.x - grip.x),
-            y: baseFrame.center.y + (pointer.y - grip.y))
-        return center.clampedToBounds()
-    }
-
-    private mutating func recordEdges(to snap: Snap, into edges: inout [LatchEdge]) {
-        guard snap.latched != latched else { return }
-        recordEdges(to: snap, on: .x, into: &edges)
-        recordEdges(to: snap, on: .y, into: &edges)
-        latched = snap.latched
-    }
-
-    private mutating func recordEdges(
-        to snap: Snap, on axis: Axis, into edges: inout [LatchEdge]
-    ) {
-        let lost = latched.subtracting(snap.latched).intersection(GuideSet(axis: axis))
-        let gained = snap.latched.subtracting(latched).intersection(GuideSet(axis: axis))
-        if let thief = snap.stolen.intersection(gained).first, let victim = lost.first {
-            record(.stolen(from: victim), of: thief, into: &edges)
-            return
-        }
-        for kind in lost { record(.released(.moved), of: kind, into: &edges) }
-        for kind in gained { record(.latched, of: kind, into: &edges) }
-    }
-
-    private mutating func record(
-        _ change: LatchEdge.Change, of kind: GuideKind, into edges: inout [LatchEdge]
+    mutating func record(
+        _ change: LatchEdge.Change, of guide: Guide, into edges: inout [LatchEdge]
     ) {
         lastOrdinal = lastOrdinal.next
         edges.append(
-            LatchEdge(
-                ordinal: lastOrdinal, sample: last.number, change: change, guide: guides[kind]))
+            LatchEdge(ordinal: lastOrdinal, sample: last.number, change: change, guide: guide))
+    }
+
+    /// A guide that is latched.
+    private func guide(_ name: GuideName) -> Guide {
+        switch name {
+        case .angle(let angle): return Guide(angle: angle)
+        case .canvas(let kind): return setting.guides[kind]
+        default: break
+        }
+        guard case .translation(let translation) = motion, let axis = name.axis,
+            let guide = translation.held(axis)
+        else { preconditionFailure("a guide of items holds in a translation only: L1") }
+        return guide
+    }
+
+    /// Finds the guides to draw anew, when they can be others.
+    private mutating func refreshShown(in scene: borrowing Scene, _ change: inout GestureChange) {
+        let isStale =
+            change.isLevelChanged || !level.isEmpty && shownVersion != scene.version
+            || isShownLoose && change.isFrameChanged
+        guard isStale || isClassic else { return }
+        swap(&shown, &spareShown)
+        shown.removeAll(keepingCapacity: true)
+        isShownLoose = appendTrue(in: scene)
+        shownVersion = scene.version
+        if shown != spareShown { change.isLevelChanged = true }
+    }
+
+    private mutating func appendTrue(in scene: borrowing Scene) -> Bool {
+        var isLoose = false
+        switch motion {
+        case .translation(let translation):
+            isLoose = translation.appendTrue(in: scene, to: &shown)
+        case .classic(let motion):
+            for kind in motion.shown { shown.append(setting.guides[kind]) }
+        case .fingers, .recognition, .handle: break
+        }
+        if let angle = level.angle { shown.append(Guide(angle: angle)) }
+        return isLoose
+    }
+
+    private var isClassic: Bool {
+        if case .classic = motion { return true }
+        return false
     }
 }
 
 /// What a sample has changed, so that only that needs to be sent.
-public struct DragChange: Hashable, Sendable {
-    /// Whether the frame is another one.
+public struct GestureChange: Hashable, Sendable {
+    /// Whether a frame is another one.
     public var isFrameChanged: Bool
     /// Whether the latched guides or the guides shown are others.
     public var isLevelChanged: Bool
+    /// Whether a number came out that cannot be stored, so that the item kept its frame.
+    ///
+    /// **Spec:** S20.
+    public var isUnstorable: Bool
 
     /// Makes a change.
-    public init(isFrameChanged: Bool, isLevelChanged: Bool) {
+    public init(
+        isFrameChanged: Bool = false, isLevelChanged: Bool = false, isUnstorable: Bool = false
+    ) {
         self.isFrameChanged = isFrameChanged
         self.isLevelChanged = isLevelChanged
+        self.isUnstorable = isUnstorable
     }
 }

@@ -1,0 +1,105 @@
+import Canvas
+
+extension Gesture {
+    /// Takes the reading of ``last`` under the `classic` profile.
+    ///
+    /// **Spec:** S11, S12, S20.
+    mutating func moveClassic(
+        _ motion: inout ClassicMotion, from previous: Sample, in scene: borrowing Scene,
+        flags: inout ClassicFlags, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+    ) {
+        if case .touches(let before) = previous.reading, case .touches(let now) = last.reading,
+            !before.hasSameFingers(as: now)
+        {
+            restartClassic(&motion, from: last.reading, in: scene)
+        }
+        if case .recognition(let before) = previous.reading,
+            case .recognition(let now) = last.reading, !before.hasSameParts(as: now)
+        {
+            restartClassic(&motion, from: .recognition(before.baseline(for: now)), in: scene)
+        }
+        if let start = motion.handleStart, case .pointer(let pointer) = last.reading {
+            for index in targets.indices {
+                let frame = targets[index].classicFrame(
+                    handleFrom: start, to: pointer, about: motion.base)
+                set(frame, at: index, &change)
+            }
+            return
+        }
+        guard let similarity = motion.similarity(to: last.reading) else { return }
+        for index in targets.indices {
+            set(targets[index].classicFrame(turnedBy: similarity), at: index, &change)
+        }
+        place(&motion, at: similarity, flags: &flags, &change)
+        recordEdges(to: flags.aligned, into: &edges)
+    }
+
+    private mutating func restartClassic(
+        _ motion: inout ClassicMotion, from reading: Sample.Reading, in scene: borrowing Scene
+    ) {
+        for index in targets.indices { targets[index].phaseFrame = targets[index].frame }
+        var sample = last
+        sample.reading = reading
+        motion = ClassicMotion(
+            kind, of: targets, Grasp(targets), from: sample, setting, on: scene.layout)
+    }
+
+    private mutating func set(_ frame: Frame?, at index: Int, _ change: inout GestureChange) {
+        guard let frame else {
+            change.isUnstorable = true
+            return
+        }
+        targets[index].rawFrame = frame
+        if frame != targets[index].frame {
+            targets[index].frame = frame
+            change.isFrameChanged = true
+        }
+    }
+
+    private mutating func place(
+        _ motion: inout ClassicMotion, at similarity: Similarity, flags: inout ClassicFlags,
+        _ change: inout GestureChange
+    ) {
+        let base = motion.base
+        let raw = similarity.translated(base).clampedToBounds()
+        let point = motion.align(raw, frame: targets[0].frame, flags: &flags)
+        for index in targets.indices {
+            let center = targets[index].phaseFrame.center
+            targets[index].rawFrame.center = Position(
+                x: center.x + (raw.x - base.x), y: center.y + (raw.y - base.y)
+            ).clampedToBounds()
+            let new = Position(
+                x: center.x + (point.x - base.x), y: center.y + (point.y - base.y)
+            ).clampedToBounds()
+            if new != targets[index].frame.center {
+                targets[index].frame.center = new
+                change.isFrameChanged = true
+            }
+        }
+    }
+
+    private mutating func recordEdges(to aligned: GuideSet, into edges: inout [LatchEdge]) {
+        let lost = level.canvas.subtracting(aligned)
+        let gained = aligned.subtracting(level.canvas)
+        for axis in Axis.allCases {
+            let ofAxis = GuideSet(axis: axis)
+            for kind in lost.intersection(ofAxis) {
+                record(.released(.moved), of: setting.guides[kind], into: &edges)
+            }
+            for kind in gained.intersection(ofAxis) {
+                record(.latched, of: setting.guides[kind], into: &edges)
+            }
+        }
+        level.canvas = aligned
+    }
+}
+
+extension Similarity {
+    /// Where a point is carried when nothing is turned or enlarged.
+    func translated(_ position: Position) -> Position {
+        var similarity = self
+        similarity.factor = 1
+        similarity.rotation = .zero
+        return similarity.applied(to: Frame(center: position), scales: Scale.bounds).center
+    }
+}

@@ -1,0 +1,76 @@
+import Canvas
+
+/// What a gesture has in its hand: the union of its items' boxes, about one point.
+///
+/// The point is the centre of a single item, and of several the middle of the union, rounded half
+/// away from zero.
+struct Grasp: Sendable {
+    /// The point that is moved, and about which is turned and scaled.
+    let point: Position
+    /// The union along x.
+    let x: Span
+    /// The union along y.
+    let y: Span
+    /// How far the point may move before an item leaves the bounds of positions, per axis.
+    private let lowest: Position
+    private let highest: Position
+
+    /// Grasps items as they are snapped.
+    init(_ targets: [GestureTarget]) {
+        guard let first = targets.first else {
+            preconditionFailure("a gesture has an item: refuse an empty list before it begins")
+        }
+        var low = Position(x: first.box.low(.x), y: first.box.low(.y))
+        var high = Position(x: first.box.high(.x), y: first.box.high(.y))
+        var least = first.frame.center
+        var most = first.frame.center
+        for target in targets.dropFirst() {
+            let box = target.box
+            for axis in Axis.allCases {
+                low[axis] = min(low[axis], box.low(axis))
+                high[axis] = max(high[axis], box.high(axis))
+                least[axis] = min(least[axis], target.frame.center[axis])
+                most[axis] = max(most[axis], target.frame.center[axis])
+            }
+        }
+        let isOne = targets.count == 1
+        let point = Position(
+            x: isOne ? least.x : Length.middle(low.x, high.x),
+            y: isOne ? least.y : Length.middle(low.y, high.y))
+        self.point = point
+        x = Span(low: point.x - low.x, high: high.x - point.x)
+        y = Span(low: point.y - low.y, high: high.y - point.y)
+        lowest = Position(
+            x: Position.bounds.lowerBound + (point.x - least.x),
+            y: Position.bounds.lowerBound + (point.y - least.y))
+        highest = Position(
+            x: Position.bounds.upperBound + (point.x - most.x),
+            y: Position.bounds.upperBound + (point.y - most.y))
+    }
+
+    func span(_ axis: Axis) -> Span { axis == .x ? x : y }
+
+    /// Where the point may be put along an axis: where it was grasped at any rate.
+    ///
+    /// **Spec:** S8, S17.
+    func reach(_ axis: Axis, on layout: CanvasLayout) -> ClosedRange<Length> {
+        let confined = confined(axis, on: layout)
+        return min(confined.lowerBound, point[axis])...max(confined.upperBound, point[axis])
+    }
+
+    /// Where the point is to be along an axis.
+    ///
+    /// **Spec:** S8, S17.
+    func confined(_ axis: Axis, on layout: CanvasLayout) -> ClosedRange<Length> {
+        let bounds = lowest[axis]...highest[axis]
+        let half = layout.halfExtents[axis]
+        switch layout.confinement {
+        case .free: return bounds
+        case .center: return (-half).clamped(to: bounds)...half.clamped(to: bounds)
+        case .box:
+            let first = (-half + span(axis).low).clamped(to: bounds)
+            let second = (half - span(axis).high).clamped(to: bounds)
+            return min(first, second)...max(first, second)
+        }
+    }
+}
