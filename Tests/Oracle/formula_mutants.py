@@ -59,7 +59,6 @@ CHANGES = (
      "series * square"),
     ("handle", "arc tangent's third term", ARC_TANGENT, "series * square + -1.0 / 7",
      "series * square"),
-    ("handle", "small tangents are not", ARC_TANGENT, "quotient < 0x1p-27", "quotient < 0x1p-5"),
     ("handle", "angle is no more than 90°", ARC_TANGENT, "slope.angle(from: 8, backwards: true)",
      "slope.angle(from: 0, backwards: false)"),
     ("handle", "no negative angles", ARC_TANGENT, "y.sign == .minus ? -magnitude",
