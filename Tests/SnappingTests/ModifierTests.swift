@@ -61,7 +61,8 @@ import Testing
         drag.move(x: 126)
         #expect(drag.x == points(125))
         drag.move(x: 110)
-        #expect(drag.x == points(115) || drag.x == points(110))
+        // The inset at 140, passed on the way, catches.
+        #expect(drag.x == points(115))
     }
 
     @Test("S17 a middle that is confined stays on the canvas")
