@@ -34,6 +34,8 @@ struct Exercise {
         let frame = frame(on: layout)
         let body = body(on: layout)
         let box = Box(of: body, under: frame)
+        hash.add(box.halfExtents.width.thousandths)
+        hash.add(box.halfExtents.height.thousandths)
         var pointer = Position(x: length(within: 100_000_000), y: length(within: 100_000_000))
         if happens(in: 10, of: 11) { pointer = frame.center }
         if happens(in: 1, of: 4) { flags = ClassicFlags() }
@@ -110,8 +112,13 @@ struct Exercise {
 
     private mutating func frame(on layout: CanvasLayout) -> Frame {
         let isTurned = happens(in: 1, of: 2)
-        let isScaled = happens(in: 1, of: 2)
-        let scale = isScaled ? Scale(millionths: number(in: 10_000...3_000_000)) : .one
+        let scale =
+            switch number(in: 0...3) {
+            case 0: Scale(millionths: number(in: 10_000...3_000_000))
+            // So that halves are to be rounded.
+            case 1: Scale(millionths: 500_000 * number(in: 1...6))
+            default: Scale.one
+            }
         return Frame(
             center: Position(
                 x: length(within: layout.halfExtents.width.thousandths),
