@@ -101,3 +101,12 @@ let begin = ClientMessage.begin(
         gesture: GestureID(9)!, items: [ItemID(5)!],
         sample: Sample(
             number: SampleNumber(0), time: SampleTime(microseconds: 0), position: .center)))
+
+extension String {
+    func replacing(_ text: String, with other: String, at place: Int? = nil) -> String {
+        var parts = split(separator: text, omittingEmptySubsequences: false).map(String.init)
+        guard let place else { return parts.joined(separator: other) }
+        parts[place] += other + parts.remove(at: place + 1)
+        return parts.joined(separator: text)
+    }
+}

@@ -35,9 +35,11 @@ import Wire
         #expect(item == ItemID(3) && gesture == GestureID(7) && number == SampleNumber(9))
     }
 
-    @Test("J5, U6 the short cut for poses reads what the long way reads, and no more", arguments: [
-        #""x":-12.05,"y":0}"#, #""x":-12.05,"y":0,"scale":0.0125,"angle":359.999}"#,
-    ])
+    @Test(
+        "J5, U6 the short cut for poses reads what the long way reads, and no more",
+        arguments: [
+            #""x":-12.05,"y":0}"#, #""x":-12.05,"y":0,"scale":0.0125,"angle":359.999}"#,
+        ])
     func shortCut(place: String) throws {
         let head = #"{"type":"pose","gesture":9007199254740991,"item":30,"n":4294967295,"#
         let pose = Array((head + place).utf8)

@@ -13,7 +13,8 @@ extension ModelClient {
                     ["x", "y", "scale", "angle"].contains($0.key)
                 }
                 completed.gestures[gesture]?.poses[item] = (open.poses[item] ?? [:]).merging(
-                    frame ?? [:]) { told, _ in told }
+                    frame ?? [:]
+                ) { told, _ in told }
             }
         }
         return completed

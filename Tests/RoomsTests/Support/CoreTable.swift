@@ -9,13 +9,13 @@ struct CoreTable {
     private(set) var effects: [Effect] = []
     private var numbers: [Slot<Member>: UInt64] = [:]
 
-    init(_ profile: Profile = .refined) { core = RoomCore(layout: TestRoom.layout(profile)) }
+    init(_ layout: CanvasLayout) { core = RoomCore(layout: layout) }
 
     /// A core with members, and squares of names from 1 at the places given.
     static func with(
         members: Int, squares: [(x: Double, y: Double)] = [], _ profile: Profile = .refined
     ) -> (CoreTable, [Slot<Member>]) {
-        var table = CoreTable(profile)
+        var table = CoreTable(TestRoom.layout(profile))
         let slots = (0..<members).map { table.join("Member \($0 + 1)") }
         for (index, place) in squares.enumerated() {
             table.command(.create(square(UInt64(index + 1), at: place.x, place.y)), by: slots[0])

@@ -110,7 +110,9 @@ struct RandomHand {
     private static func recognition(
         after before: Recognition, by way: Position, using chance: inout SplitMix64
     ) -> Recognition {
-        func isThere(_ was: Bool) -> Bool { Int.random(in: 0..<6, using: &chance) == 0 ? !was : was }
+        func isThere(_ was: Bool) -> Bool {
+            Int.random(in: 0..<6, using: &chance) == 0 ? !was : was
+        }
         var now = Recognition()
         if isThere(before.magnification != nil) {
             now.magnification = Magnification(
