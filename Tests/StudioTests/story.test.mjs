@@ -109,7 +109,7 @@ test('U5: the author learns from own where the item is, and where it came to res
   story.apply(still({ own: [{ ...own, ...level, state: 'open' }] }));
   assert.deepEqual(story.frame(7), { x: 5, y: 6, scale: 1, angle: 0 });
   assert.deepEqual(story.holder(7).guides, [guide]);
-  const rest = { ...own, n: 5, poses: at(8, 6), ordinal: 2, latches: [], guides: [], state: 'ended' };
+  const rest = { ...own, n: 5, poses: at(8, 6), ...free, ordinal: 2, state: 'ended' };
   story.apply(next({ own: [rest] }));
   assert.equal(story.item(7).x, 8);
   assert.equal(story.holder(7), undefined);
