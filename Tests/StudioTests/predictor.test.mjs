@@ -59,7 +59,7 @@ test('G9: fingers too near to each other only carry, until they are not', () => 
 });
 
 test('G10: a recogniser\'s parts count from when they begin', () => {
-  const { sample } = predicted('transform', {});
+  const { sample } = predicted('transform', { dx: 0, dy: 0 });
   assert.deepEqual(sample({ dx: 5, dy: 1 }), frame(105, 51, 1, 0));
   assert.deepEqual(sample({ dx: 5, dy: 1, magnification: 2 }), frame(105, 51, 2, 0));
   const both = { dx: 6, dy: 1, magnification: 3, rotation: 30 };

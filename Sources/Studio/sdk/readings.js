@@ -1,7 +1,7 @@
 import { SCALE_PLACES, confine, quantise, quantisePoint } from './numbers.js';
 
 const COORDINATE = 100_000;
-const SCALE = { min: 0.01, max: 100 };
+const MAGNIFICATION = { min: 0.0001, max: 10_000 };
 
 /** What a sample may say beside what was read (SPEC G11). */
 const MODIFIERS = ['snappingOff', 'axisLock', 'uniform'];
@@ -40,7 +40,7 @@ function read(sample) {
     Object.assign(recognition, { dx, dy });
   }
   if (sample.magnification !== undefined) {
-    const factor = confine(sample.magnification, SCALE.min, SCALE.max);
+    const factor = confine(sample.magnification, MAGNIFICATION.min, MAGNIFICATION.max);
     recognition.magnification = quantise(factor, SCALE_PLACES);
   }
   if (sample.rotation !== undefined) recognition.rotation = quantise(sample.rotation);

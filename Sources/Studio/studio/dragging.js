@@ -90,7 +90,8 @@ export class Dragging {
   #joined(event) {
     const press = [...this.#presses].find(({ start }) => start.pointerType === 'touch');
     if (press === undefined) return false;
-    if (press.kind === 'handle' || press.refused) return true;
+    const full = press.count >= (this.#client.limits.touchesPerSample ?? Infinity);
+    if (press.kind === 'handle' || press.refused || full) return true;
     if (press.kind === 'marquee') {
       this.#marquee.cancel();
       press.kind = 'transform';

@@ -56,8 +56,9 @@ export class Guides {
     const wanted = new Map(this.#wanted());
     for (const [key, made] of this.#drawn) if (!wanted.has(key)) this.#leave(key, made);
     for (const [key, { guide, member, ...around }] of wanted) {
-      const made = this.#drawn.get(key) ?? this.#add(key, guide, member);
+      const made = this.#drawn.get(key) ?? this.#add(key, member);
       const parts = guide.axis ? this.#strokes(guide, around) : this.#angle(guide, around);
+      for (const part of parts) part.dataset.guide = guide.name;
       made.replaceChildren(...parts);
     }
   }
@@ -84,9 +85,8 @@ export class Guides {
     return names.map(shown).filter(Boolean);
   }
 
-  #add(key, guide, member) {
-    const data = { guide: guide.name, axis: guide.axis ?? 'angle', member };
-    const made = element('div', { class: 'guide', data });
+  #add(key, member) {
+    const made = element('div', { class: 'guide', data: { member } });
     const { self, members } = this.#client.story;
     if (member === self) made.classList.add('own');
     else {
@@ -102,7 +102,7 @@ export class Guides {
   /** It is no longer a guide, from this moment; only its picture fades. */
   #leave(key, made) {
     this.#drawn.delete(key);
-    delete made.dataset.guide;
+    for (const part of made.children) delete part.dataset.guide;
     made.classList.add('leaving');
     setTimeout(() => made.remove(), FADE);
   }
