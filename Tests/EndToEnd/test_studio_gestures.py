@@ -14,7 +14,8 @@ HALF_WIDTH, HALF_HEIGHT = 30, 30
 
 def put(member: Member, x: float, y: float) -> int:
     """Creates an item in the story."""
-    return member.create("shape", halfWidth=HALF_WIDTH, halfHeight=HALF_HEIGHT, x=x, y=y)
+    return member.create(
+        "shape", halfWidth=HALF_WIDTH, halfHeight=HALF_HEIGHT, x=x, y=y, color="#3e63dd")
 
 
 def wait_shown(studio: StudioPage, *items: int) -> None:

@@ -1,6 +1,6 @@
-import { SCALE_PLACES, confine, quantise, quantisePoint } from './numbers.js';
+import { SCALE_PLACES, confine, quantise } from './numbers.js';
+import { bounded, turned } from './similarity.js';
 
-const COORDINATE = 100_000;
 const MAGNIFICATION = { min: 0.0001, max: 10_000 };
 
 /** What a sample may say beside what was read (SPEC G11). */
@@ -30,28 +30,25 @@ export function quantiseReading(sample) {
 }
 
 function read(sample) {
-  if (sample.touches) {
-    return { touches: sample.touches.map(({ id, ...point }) => ({ id, ...within(point) })) };
+  if (sample.touches !== undefined) {
+    return { touches: sample.touches.map(({ id, ...point }) => ({ id, ...bounded(point) })) };
   }
-  if (sample.x !== undefined) return within(sample);
-  const recognition = {};
-  if (sample.dx !== undefined) {
-    const { x: dx, y: dy } = within({ x: sample.dx, y: sample.dy });
-    Object.assign(recognition, { dx, dy });
-  }
-  if (sample.magnification !== undefined) {
-    const factor = confine(sample.magnification, MAGNIFICATION.min, MAGNIFICATION.max);
-    recognition.magnification = quantise(factor, SCALE_PLACES);
-  }
-  if (sample.rotation !== undefined) recognition.rotation = quantise(sample.rotation);
-  return recognition;
+  const recognition = recognised(sample);
+  return Object.keys(recognition).length > 0 ? recognition : bounded(sample);
 }
 
-function within({ x, y }) {
-  return quantisePoint({
-    x: confine(x, -COORDINATE, COORDINATE),
-    y: confine(y, -COORDINATE, COORDINATE),
-  });
+function recognised({ dx, dy, magnification, rotation }) {
+  const recognition = {};
+  if (dx !== undefined) {
+    const { x, y } = bounded({ x: dx, y: dy });
+    Object.assign(recognition, { dx: x, dy: y });
+  }
+  if (magnification !== undefined) {
+    const factor = confine(magnification, MAGNIFICATION.min, MAGNIFICATION.max);
+    recognition.magnification = quantise(factor, SCALE_PLACES);
+  }
+  if (rotation !== undefined) recognition.rotation = turned(quantise(rotation));
+  return recognition;
 }
 
 /**

@@ -49,6 +49,13 @@ export class ItemViews {
     return this.#views.size;
   }
 
+  /** @param {number[]} items what is selected, for those who do not see it */
+  press(items) {
+    for (const [name, view] of this.#views) {
+      view.element.setAttribute('aria-pressed', items.includes(name));
+    }
+  }
+
   /**
    * @param {number} item an item's name
    * @returns {object|undefined} the frame at which it is shown at this moment
@@ -79,7 +86,12 @@ export class ItemViews {
     const look = element('div', { class: 'look' });
     const made = element(
       'div',
-      { class: 'item', tabIndex: 0, data: { item: item.id, kind: item.kind } },
+      {
+        class: 'item',
+        tabIndex: 0,
+        data: { item: item.id, kind: item.kind },
+        aria: { pressed: false },
+      },
       look,
     );
     made.setAttribute('role', 'button');

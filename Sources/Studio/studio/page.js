@@ -52,6 +52,7 @@ export function showStory(id) {
   const selection = new Selection();
   const overlay = part('.overlay');
   const views = new ItemViews({ client, world: part('.world'), viewport });
+  selection.onChange((items) => views.press(items));
   const marks = new Marks({ client, views, selection, overlay, viewport });
   new SelectionBox({ client, views, selection, overlay, viewport });
   const marquee = new Marquee({ client, selection, overlay, viewport });
