@@ -219,21 +219,32 @@ extension Delivery {
     ) {
         guard let slot = core.gestures.slot(at: record.index) else { return }
         let gesture = core.gestures[slot]
-        let item = core.items[gesture.item].item.id
+        let engine = gesture.engine
         if record.kind == .pose {
-            bytes.records.appendRecord(
-                pose: gesture.drag.frame.center, of: item, by: gesture.id,
-                at: gesture.drag.lastSample)
+            for target in engine.targets {
+                bytes.records.appendRecord(
+                    pose: Pose(target.frame, in: engine.kind), of: target.item, by: gesture.id,
+                    at: engine.lastSample)
+            }
             return
         }
         bytes.records.openRecord(
-            gesture: gesture.id, by: core.members[gesture.member].id, holding: item,
-            ordinal: gesture.drag.lastOrdinal, latched: gesture.drag.latched)
-        var isFirst = true
-        for guide in gesture.drag.shown {
-            bytes.records.appendGuide(guide, isFirst: isFirst)
-            isFirst = false
+            gesture: gesture.id, engine.kind, by: core.members[gesture.member].id)
+        for index in engine.targets.indices {
+            bytes.records.appendItem(engine.targets[index].item, isFirst: index == 0)
         }
-        bytes.records.closeGuides()
+        bytes.records.append(levelOf: engine)
+    }
+}
+
+extension ByteBuffer {
+    /// Appends the level of a gesture and its guides to draw, behind its items, and ends what it is
+    /// of.
+    mutating func append(levelOf engine: Gesture) {
+        openLevel(ordinal: engine.lastOrdinal, latched: engine.level)
+        for index in engine.shown.indices {
+            appendGuide(engine.shown[index], isFirst: index == 0)
+        }
+        closeGuides()
     }
 }

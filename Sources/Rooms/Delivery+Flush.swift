@@ -144,21 +144,27 @@ extension Delivery {
         guard !recipient.settled.isEmpty || hasProgress(of: slot, core) else { return }
         bytes.heads.openOwn()
         var isFirst = true
-        for progress in recipient.settled {
-            bytes.heads.openOwn(progress, isFirst: isFirst)
+        for settled in recipient.settled {
+            bytes.heads.openOwn(settled.progress, isFirst: isFirst)
+            for index in settled.frames.indices {
+                bytes.heads.appendPose(settled.frames[index], isFirst: index == 0)
+            }
+            let progress = settled.progress
+            bytes.heads.openLevel(ordinal: progress.ordinal, latched: progress.latched)
             bytes.heads.closeGuides()
             isFirst = false
         }
         for open in core.members[slot].gestures
         where gestures[open.index].consumed > recipient.sentThrough {
             let gesture = core.gestures[open]
+            let engine = gesture.engine
             bytes.heads.openOwn(gesture.progress(.open), isFirst: isFirst)
-            var isFirstGuide = true
-            for guide in gesture.drag.shown {
-                bytes.heads.appendGuide(guide, isFirst: isFirstGuide)
-                isFirstGuide = false
+            for index in engine.targets.indices {
+                let target = engine.targets[index]
+                bytes.heads.appendPose(
+                    PlacedFrame(item: target.item, frame: target.frame), isFirst: index == 0)
             }
-            bytes.heads.closeGuides()
+            bytes.heads.append(levelOf: engine)
             isFirst = false
         }
         bytes.heads.closeOwn()

@@ -50,6 +50,9 @@ package struct Delivery: ~Copyable {
     static let logLimit = 4_096
     /// How many replies may wait for a member: a fast client has a handful in flight.
     static let replyLimit = 1_024
+    /// How many frames of items of settled gestures may wait for a member, as gestures of many items
+    /// would make replies large.
+    static let settledFrameLimit = 16_384
 
     package init() {}
 
@@ -67,7 +70,7 @@ package struct Delivery: ~Copyable {
         case .pointed(let slot):
             list(member: slot.index)
             members[slot.index].presence = stamp
-        case .created, .changed, .placed, .deleted: absorb(itemEffect: effect)
+        case .created, .changed, .aligned, .placed, .deleted: absorb(itemEffect: effect)
         case .opened, .consumed, .edge, .settled: absorb(gestureEffect: effect)
         case .answered(let ack, let slot):
             recipients[slot.index]?.acks.append(ack)
@@ -88,6 +91,9 @@ package struct Delivery: ~Copyable {
         case .placed(let slot, let author):
             list(item: slot.index)
             items[slot.index].frame.write(by: author, at: stamp, byGesture: true)
+        case .aligned(let slot, let author):
+            list(item: slot.index)
+            items[slot.index].frame.write(by: author, at: stamp, isToldToAll: true)
         case .changed(let slot, let properties, let author):
             list(item: slot.index)
             if properties.contains(.frame) {
@@ -117,11 +123,11 @@ package struct Delivery: ~Copyable {
             if isLevelChanged { gestures[slot.index].level = stamp }
         case .edge(let edge, let gesture, let author):
             edges.append(EdgeEvent(edge: edge, gesture: gesture, author: author), at: stamp)
-        case .settled(let progress, _, let author, let member):
+        case .settled(let progress, let frames, _, let author, let member):
             settlements.append(
                 Settlement(gesture: progress.gesture, author: author, state: progress.state),
                 at: stamp)
-            recipients[member.index]?.settled.append(progress)
+            recipients[member.index]?.settled.append((progress, frames))
             checkReplies(of: member)
         default: break
         }
@@ -141,6 +147,7 @@ package struct Delivery: ~Copyable {
     private mutating func checkReplies(of slot: Slot<Member>) {
         guard let recipient = recipients[slot.index], recipient.isBlocked,
             recipient.replyCount > Delivery.replyLimit
+                || recipient.settledFrameCount > Delivery.settledFrameLimit
         else { return }
         recipients[slot.index]?.removeReplies()
         guard !recipient.isOverwhelmed else { return }

@@ -13,13 +13,17 @@ struct AuthoredMark {
     /// The last write by somebody who is not `author`, or by other means.
     private(set) var othersAt: Stamp = 0
 
-    mutating func write(by member: MemberID, at stamp: Stamp, byGesture: Bool = false) {
+    /// Notes a write; one that `isToldToAll` counts as others' too, so that its author is told.
+    mutating func write(
+        by member: MemberID, at stamp: Stamp, byGesture: Bool = false, isToldToAll: Bool = false
+    ) {
         if author != member.rawValue || wasByGesture != byGesture {
             othersAt = at
             author = member.rawValue
             wasByGesture = byGesture
         }
         at = stamp
+        if isToldToAll { othersAt = stamp }
     }
 }
 
@@ -67,7 +71,7 @@ struct Recipient {
     var isOverwhelmed = false
     var acks: [CommandAck] = []
     var errors: [WireError] = []
-    var settled: [GestureProgress] = []
+    var settled: [(progress: GestureProgress, frames: [PlacedFrame])] = []
     var pong: UInt64?
 
     init(id: MemberID) { self.id = id }
@@ -78,8 +82,11 @@ struct Recipient {
         !acks.isEmpty || !errors.isEmpty || !settled.isEmpty || pong != nil
     }
 
-    /// How many replies wait, each of bounded size.
+    /// How many replies wait.
     var replyCount: Int { acks.count + errors.count + settled.count }
+
+    /// How many frames there are in them: the rest of each is of bounded size.
+    var settledFrameCount: Int { settled.reduce(0) { $0 + $1.frames.count } }
 
     mutating func removeReplies() {
         acks.removeAll(keepingCapacity: true)

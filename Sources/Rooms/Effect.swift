@@ -16,7 +16,9 @@ package enum Effect {
     case created(Slot<PlacedItem>)
     /// Properties of an item were committed.
     case changed(Slot<PlacedItem>, ItemProperties, by: MemberID)
-    /// A gesture committed its item's frame.
+    /// A command brought an item to where only the server knows: everybody is told.
+    case aligned(Slot<PlacedItem>, by: MemberID)
+    /// A gesture committed the frame of an item.
     case placed(Slot<PlacedItem>, by: MemberID)
     /// An item was removed; its slot is vacant.
     case deleted(ItemID, Slot<PlacedItem>, by: MemberID)
@@ -26,8 +28,9 @@ package enum Effect {
     case consumed(Slot<OpenGesture>, isFrameChanged: Bool, isLevelChanged: Bool)
     /// A latch changed.
     case edge(LatchEdge, of: GestureID, by: MemberID)
-    /// A gesture is over; its slot is vacant.
-    indirect case settled(GestureProgress, Slot<OpenGesture>, by: MemberID, at: Slot<Member>)
+    /// A gesture is over, and its items are where it says; its slot is vacant.
+    indirect case settled(
+        GestureProgress, [PlacedFrame], Slot<OpenGesture>, by: MemberID, at: Slot<Member>)
     /// A command has its answer.
     indirect case answered(CommandAck, to: Slot<Member>)
     /// A message is refused that was no command.

@@ -46,6 +46,10 @@ extension RoomCore {
         case .delete(let id): try delete(id, by: member, into: &effects)
         case .reorder(let id, let place):
             return try reorder(id, place, by: member, into: &effects)
+        case .nudge(let ids, let dx, let dy):
+            return try nudge(ids, dx: dx, dy: dy, by: member, into: &effects)
+        case .align(let ids, let guide):
+            return try align(ids, to: guide, by: member, into: &effects)
         }
         return true
     }
@@ -63,6 +67,7 @@ extension RoomCore {
             PlacedItem(item: item, rank: rankAbove(order.last), creator: members[member].id))
         itemSlots[item.id] = slot
         order.append(slot)
+        attract(slot)
         revision = revision.next
         effects.append(.created(slot))
     }
@@ -94,6 +99,7 @@ extension RoomCore {
         guard !properties.isEmpty else { return false }
         try makeRoom(for: new.contentByteCount - old.contentByteCount)
         items[slot].item = new
+        if new.frame != old.frame || new.body != old.body { attract(slot) }
         revision = revision.next
         effects.append(.changed(slot, properties, by: members[member].id))
         return true
@@ -109,6 +115,7 @@ extension RoomCore {
         contentByteCount -= items[slot].item.contentByteCount
         order.removeAll { $0 == slot }
         items.remove(slot)
+        leaveAlone(id)
         itemSlots[id] = nil
         deletedItems.insert(id)
         revision = revision.next
@@ -141,7 +148,7 @@ extension RoomCore {
         throw error
     }
 
-    private func error(_ code: ErrorCode, about item: ItemID) -> WireError {
+    func error(_ code: ErrorCode, about item: ItemID) -> WireError {
         var error = WireError(code)
         error.item = item
         return error

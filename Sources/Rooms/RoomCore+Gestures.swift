@@ -18,33 +18,43 @@ extension RoomCore {
             effects.append(.refused(error, to: member))
             return
         }
-        guard let held = itemSlots[begin.item] else {
-            preconditionFailure("objection(to:) has looked the item up: keep the two together")
+        let held = begin.items.map { id in
+            guard let slot = itemSlots[id] else {
+                preconditionFailure("objection(to:) has looked items up: keep the two together")
+            }
+            return slot
         }
-        let item = items[held].item
-        let drag = DragGesture(
-            item: item.frame, body: item.body, on: layout, zoom: begin.zoom, sample: begin.sample)
+        for id in begin.items { leaveAlone(id) }
+        let targets = held.map { slot in
+            let item = items[slot].item
+            return GestureTarget(item: item.id, frame: item.frame, body: item.body)
+        }
+        let engine = Gesture(
+            begin.kind, of: targets, in: scene, zoom: begin.zoom, viewport: begin.viewport,
+            sample: begin.sample)
         let slot = gestures.insert(
             OpenGesture(
-                id: begin.gesture, member: member, item: held, drag: drag,
+                id: begin.gesture, member: member, items: held, engine: engine,
                 lastSampleTime: begin.sample.time, lastHeard: now))
         gestureSlots[begin.gesture] = slot
-        items[held].holder = slot
+        for item in held { items[item].holder = slot }
         members[member].gestures.append(slot)
         effects.append(.opened(slot))
     }
 
     private func objection(to begin: GestureBegin, by member: Slot<Member>) -> WireError? {
+        if !begin.kind.takes(begin.sample.reading) { return error(.sampleForm, of: begin.gesture) }
         if gestureSlots[begin.gesture] != nil || pastGestures.contains(begin.gesture)
             || members[member].pastGestures.contains(begin.gesture)
         {
             return error(.gestureTaken, of: begin.gesture)
         }
-        guard let slot = itemSlots[begin.item] else {
-            return error(.unknownItem, of: begin.gesture, item: begin.item)
+        if let unknown = begin.items.first(where: { itemSlots[$0] == nil }) {
+            return error(.unknownItem, of: begin.gesture, item: unknown)
         }
-        if let holder = items[slot].holder {
-            var error = error(.itemHeld, of: begin.gesture, item: begin.item)
+        for item in begin.items {
+            guard let slot = itemSlots[item], let holder = items[slot].holder else { continue }
+            var error = error(.itemHeld, of: begin.gesture, item: item)
             error.holder = members[gestures[holder].member].id
             return error
         }
@@ -58,7 +68,7 @@ extension RoomCore {
 
     /// Moves a gesture by samples: all of them, or none if one is out of order.
     ///
-    /// **Spec:** G2.
+    /// **Spec:** G2, S20.
     mutating func move(
         _ gesture: GestureID, by samples: ArraySlice<Sample>, from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]
@@ -70,25 +80,32 @@ extension RoomCore {
         }
         var isFrameChanged = false
         var isLevelChanged = false
+        var isUnstorable = false
         for sample in samples {
-            let change = gestures[slot].drag.move(
-                sample, flags: &members[member].flags, edges: &edges)
+            let change = gestures[slot].engine.move(
+                sample, in: scene, flags: &members[member].flags, edges: &edges)
             isFrameChanged = isFrameChanged || change.isFrameChanged
             isLevelChanged = isLevelChanged || change.isLevelChanged
+            isUnstorable = isUnstorable || change.isUnstorable
             report(edgesOf: gesture, by: members[member].id, into: &effects)
         }
         gestures[slot].lastHeard = now
         if let last = samples.last { gestures[slot].lastSampleTime = last.time }
         effects.append(
             .consumed(slot, isFrameChanged: isFrameChanged, isLevelChanged: isLevelChanged))
+        if isUnstorable, !gestures[slot].isToldUnstorable {
+            gestures[slot].isToldUnstorable = true
+            effects.append(.refused(error(.unstorable, of: gesture), to: member))
+        }
     }
 
     private func fault(in samples: ArraySlice<Sample>, after gesture: OpenGesture) -> ErrorCode? {
-        var number = gesture.drag.lastSample
+        var number = gesture.engine.lastSample
         var time = gesture.lastSampleTime
         for sample in samples {
             if sample.number <= number { return .sampleOrder }
             if sample.time < time { return .sampleTime }
+            if !gesture.engine.canRead(sample.reading) { return .sampleForm }
             number = sample.number
             time = sample.time
         }
@@ -120,32 +137,38 @@ extension RoomCore {
         return nil
     }
 
-    /// Brings a gesture to its end: latches are released, the item is committed where it is
-    /// (unless the gesture was cancelled or the item is gone), the hold ends.
+    /// Brings a gesture to its end: latches are released, the items are committed where they are
+    /// (unless the gesture was cancelled or one of them is gone), the hold ends.
     ///
     /// **Spec:** G3–G5, G8, L4.
     mutating func settle(
         _ slot: Slot<OpenGesture>, _ state: GestureState, into effects: inout [Effect]
     ) {
-        gestures[slot].drag.finish(state.releaseReason, edges: &edges)
+        gestures[slot].engine.finish(state.releaseReason, edges: &edges)
         let gesture = gestures[slot]
         let author = members[gesture.member].id
         report(edgesOf: gesture.id, by: author, into: &effects)
-        var progress = gesture.progress(state)
-        if state == .cancelled || state == .gone {
-            progress.frame = gesture.drag.baseFrame
-        } else if gesture.drag.frame != items[gesture.item].item.frame {
-            items[gesture.item].item.frame = gesture.drag.frame
-            revision = revision.next
-            effects.append(.placed(gesture.item, by: author))
+        let isKept = state != .cancelled && state != .gone
+        var frames: [PlacedFrame] = []
+        var isChanged = false
+        for (item, target) in zip(gesture.items, gesture.engine.targets) {
+            let frame = isKept ? target.frame : target.baseFrame
+            frames.append(PlacedFrame(item: target.item, frame: frame))
+            items[item].holder = nil
+            guard frame != items[item].item.frame else { continue }
+            items[item].item.frame = frame
+            effects.append(.placed(item, by: author))
+            isChanged = true
         }
-        items[gesture.item].holder = nil
+        if isChanged { revision = revision.next }
+        attract(gesture.items)
         gestureSlots[gesture.id] = nil
         members[gesture.member].gestures.removeAll { $0 == slot }
         members[gesture.member].pastGestures.insert(gesture.id)
         pastGestures.insert(gesture.id)
         gestures.remove(slot)
-        effects.append(.settled(progress, slot, by: author, at: gesture.member))
+        let progress = gesture.progress(state)
+        effects.append(.settled(progress, frames, slot, by: author, at: gesture.member))
     }
 
     private mutating func report(
@@ -162,6 +185,16 @@ extension RoomCore {
         error.gesture = gesture
         error.item = item
         return error
+    }
+}
+
+extension GestureKind {
+    /// Whether gestures of this kind take samples of a form.
+    ///
+    /// **Spec:** G2.
+    fileprivate func takes(_ reading: Sample.Reading) -> Bool {
+        if case .pointer = reading { return self != .transform }
+        return self == .transform
     }
 }
 

@@ -1,5 +1,5 @@
 package import Canvas
-import Snapping
+package import Snapping
 package import Wire
 
 /// The authority of one room: who is there, what lies on the canvas, who holds what.
@@ -20,6 +20,9 @@ package struct RoomCore {
     package internal(set) var items = SlotTable<PlacedItem>()
     /// What goes on.
     package internal(set) var gestures = SlotTable<OpenGesture>()
+
+    /// What attracts: the items that no gesture holds.
+    package internal(set) var scene: Scene
 
     /// The items from bottom to top.
     package internal(set) var order: [Slot<PlacedItem>] = []
@@ -43,7 +46,8 @@ package struct RoomCore {
     /// Makes an empty room.
     package init(layout: CanvasLayout) {
         self.layout = layout
-        edges.reserveCapacity(2 * DragGesture.greatestEdgeCount)
+        scene = Scene(layout: layout)
+        edges.reserveCapacity(2 * Gesture.greatestEdgeCount)
     }
 
     /// Takes what a member says; `samples` is the list that a `move` names a part of.

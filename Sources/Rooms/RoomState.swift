@@ -34,25 +34,27 @@ package struct PlacedItem {
     package var holder: Slot<OpenGesture>?
 }
 
-/// A gesture that goes on: it holds an item, and the item is shown where it has it.
+/// A gesture that goes on: it holds items, and they are shown where it has them.
 package struct OpenGesture {
     /// The name that its member chose.
     package let id: GestureID
     /// Whose it is.
     package let member: Slot<Member>
-    /// The item that it holds.
-    package let item: Slot<PlacedItem>
+    /// The items that it holds, in the order of the engine's targets.
+    package let items: [Slot<PlacedItem>]
     /// The engine's part.
-    package var drag: DragGesture
+    package var engine: Gesture
     /// The time of its last sample, on the client's clock.
     var lastSampleTime: SampleTime
     /// When it was last heard of.
     var lastHeard: ServerTime
+    /// Whether its member was told that a number came out that cannot be stored (S20).
+    var isToldUnstorable = false
 
     /// What it has come to.
     package func progress(_ state: GestureState) -> GestureProgress {
         GestureProgress(
-            gesture: id, state: state, sample: drag.lastSample, frame: drag.frame,
-            ordinal: drag.lastOrdinal, latched: drag.latched)
+            gesture: id, state: state, sample: engine.lastSample, ordinal: engine.lastOrdinal,
+            latched: engine.level)
     }
 }

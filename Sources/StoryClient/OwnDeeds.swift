@@ -3,7 +3,7 @@ import Wire
 
 /// What a member has sent and has not been told the outcome of, in the order in which it did so.
 ///
-/// What a gesture does to its item counts from its begin, as nothing else moves an item that it
+/// What a gesture does to its items counts from its begin, as nothing else moves items that it
 /// holds.
 ///
 /// **Spec:** U5, C1, U4.
@@ -12,13 +12,14 @@ struct OwnDeeds: Sendable {
     enum Deed: Sendable {
         case update(ItemID, ItemChanges)
         case delete(ItemID)
-        /// Items created and ranks come as records, to all.
+        case nudge([ItemID], dx: Length, dy: Length)
+        /// Items created or aligned and ranks come as records, to all.
         case other
     }
 
     private var count = 0
     private var commands: [UInt64: (order: Int, deed: Deed)] = [:]
-    private var begun: [GestureID: (order: Int, item: ItemID)] = [:]
+    private var begun: [GestureID: (order: Int, items: [ItemID])] = [:]
 
     mutating func note(_ command: Command, number: UInt64) {
         count += 1
@@ -28,36 +29,30 @@ struct OwnDeeds: Sendable {
             switch command {
             case .update(let item, let changes): .update(item, changes)
             case .delete(let item): .delete(item)
-            case .create, .reorder: .other
+            case .nudge(let items, let dx, let dy): .nudge(items, dx: dx, dy: dy)
+            case .create, .reorder, .align: .other
             }
         commands[number] = (count, deed)
     }
 
     mutating func note(_ begin: GestureBegin) {
         count += 1
-        if begun[begin.gesture] == nil { begun[begin.gesture] = (count, begin.item) }
+        if begun[begin.gesture] == nil { begun[begin.gesture] = (count, begin.items) }
     }
 
     /// Forgets a gesture that was refused at its begin.
-    mutating func takeBack(_ error: WireError) {
-        guard let gesture = error.gesture else { return }
-        switch error.code {
-        case .unknownItem, .itemHeld, .gestureTaken, .tooManyGestures: begun[gesture] = nil
-        default: break
-        }
-    }
+    mutating func takeBack(_ gesture: GestureID) { begun[gesture] = nil }
 
     /// Whether the member has begun a gesture that, for all it knows, goes on.
     func hasBegun(_ gesture: GestureID) -> Bool { begun[gesture] != nil }
 
-    /// What a gesture of the member's own holds.
-    func item(of gesture: GestureID) -> ItemID? { begun[gesture]?.item }
+    /// What a gesture of the member's own holds; nothing when it was not begun.
+    func items(of gesture: GestureID) -> [ItemID] { begun[gesture]?.items ?? [] }
 
     mutating func take(command number: UInt64) -> (order: Int, deed: Deed)? {
         commands.removeValue(forKey: number)
     }
 
-    mutating func take(gesture: GestureID) -> (order: Int, item: ItemID)? {
-        begun.removeValue(forKey: gesture)
-    }
+    /// Forgets a gesture that is over; nil when it was not begun.
+    mutating func take(gesture: GestureID) -> Int? { begun.removeValue(forKey: gesture)?.order }
 }

@@ -6,7 +6,7 @@ extension StoryModel {
     private enum Outcome {
         case done(OwnDeeds.Deed)
         case adjusted(Item, Rank)
-        case settled(GestureProgress, ItemID)
+        case settled(ArraySlice<PlacedFrame>)
     }
 
     /// Applies what the member did itself, in the order in which it did so.
@@ -25,8 +25,8 @@ extension StoryModel {
             }
         }
         for own in update.own where own.progress.state != .open {
-            guard let (order, item) = deeds.take(gesture: own.progress.gesture) else { continue }
-            outcomes.append((order, .settled(own.progress, item)))
+            guard let order = deeds.take(gesture: own.progress.gesture) else { continue }
+            outcomes.append((order, .settled(update.poses[own.poses])))
         }
         if outcomes.count > 1 { outcomes.sort { $0.order < $1.order } }
         for entry in outcomes { apply(entry.outcome) }
@@ -38,13 +38,20 @@ extension StoryModel {
             // Of what this very update tells of as created, the record has the change already.
             if items[id] != nil { change(id, changes, rank: nil) }
         case .done(.delete(let id)): items[id] = nil
+        case .done(.nudge(let ids, let dx, let dy)):
+            for id in ids {
+                items[id]?.item.frame.center.x += dx
+                items[id]?.item.frame.center.y += dy
+            }
         case .done(.other): break
         case .adjusted(let item, let rank):
             items[item.id]?.item = item
             items[item.id]?.rank = rank
-        case .settled(let progress, let item):
-            items[item]?.item.frame = progress.frame
-            items[item]?.holder = nil
+        case .settled(let frames):
+            for placed in frames {
+                items[placed.item]?.item.frame = placed.frame
+                items[placed.item]?.holder = nil
+            }
         }
     }
 
@@ -53,7 +60,7 @@ extension StoryModel {
         for own in update.own {
             let progress = own.progress
             if progress.state == .open {
-                applyOpen(progress)
+                applyOpen(progress, update.poses[own.poses])
                 continue
             }
             guard let tracked = gestures.removeValue(forKey: progress.gesture) else { continue }
@@ -65,16 +72,22 @@ extension StoryModel {
         }
     }
 
-    private mutating func applyOpen(_ progress: GestureProgress) {
-        guard let item = deeds.item(of: progress.gesture) else {
+    private mutating func applyOpen(
+        _ progress: GestureProgress, _ frames: ArraySlice<PlacedFrame>
+    ) {
+        let held = deeds.items(of: progress.gesture)
+        guard !held.isEmpty else {
             return report(Breach("U4", "progress of a gesture not begun"), of: progress.gesture)
         }
         let member = member
         touch(progress.gesture) { tracked in
             let before = tracked.sample
             tracked.member = member
-            tracked.item = item
-            tracked.pose = progress.frame.center
+            tracked.items = held
+            for placed in frames {
+                let turned = Pose.Turned(scale: placed.frame.scale, angle: placed.frame.angle)
+                tracked.show(placed.item, Pose(center: placed.frame.center, turned: turned))
+            }
             tracked.sample = progress.sample
             tracked.ordinal = progress.ordinal
             tracked.latched = progress.latched
@@ -82,7 +95,10 @@ extension StoryModel {
             return Breach(
                 "U4", "sample \(progress.sample.rawValue) came after \(before.rawValue)")
         }
-        items[item]?.holder = progress.gesture
+        for item in held { items[item]?.holder = progress.gesture }
+        guard frames.count != held.count || zip(frames, held).contains(where: { $0.item != $1 })
+        else { return }
+        report(Breach("U4", "it tells of other items than it holds"), of: progress.gesture)
     }
 }
 
@@ -93,9 +109,11 @@ extension StoryModel {
     /// **Spec:** U7.
     public func shownFrame(of item: ItemID) -> Frame? {
         guard let placed = items[item] else { return nil }
-        var frame = placed.item.frame
-        if let holder = placed.holder, let pose = gestures[holder]?.pose { frame.center = pose }
-        return frame
+        let frame = placed.item.frame
+        guard let holder = placed.holder, let pose = gestures[holder]?.pose(of: item) else {
+            return frame
+        }
+        return pose.applied(to: frame)
     }
 
     /// A number that stands for all committed frames, so that members can be compared.

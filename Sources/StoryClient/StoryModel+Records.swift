@@ -5,21 +5,23 @@ import Wire
 ///
 /// **Spec:** U3, U5–U7.
 extension StoryModel {
-    mutating func apply(_ record: ServerRecord) {
+    mutating func apply(_ record: ServerRecord, of update: ServerUpdate) {
         switch record {
-        case .pose(let center, _, let gesture, let number):
-            applyPose(center, of: gesture, at: number)
-        case .gesture(let gesture, let author, let item, let ordinal, let latched, _):
+        case .pose(let pose, let item, let gesture, let number):
+            apply(pose, to: item, of: gesture, at: number)
+        case .gesture(let gesture, _, let author, let held, let ordinal, let latched, _):
             checkEcho(by: author, "gesture")
-            open(gesture, by: author, holding: item, ordinal: ordinal, latched: latched)
+            open(
+                gesture, by: author, holding: update.items[held], ordinal: ordinal,
+                latched: latched)
         case .edge(let edge, let gesture, let author):
             touch(gesture) { tracked in
                 tracked.member = author
                 // The member's own gesture is known by its begin.
                 return tracked.take(edge)
             }
-            if gestures[gesture]?.item == nil, let item = deeds.item(of: gesture) {
-                gestures[gesture]?.item = item
+            if gestures[gesture]?.isOpen == false {
+                gestures[gesture]?.items = deeds.items(of: gesture)
             }
         case .settled(let gesture, let author, _):
             checkEcho(by: author, "settled")
@@ -29,13 +31,13 @@ extension StoryModel {
         }
     }
 
-    private mutating func applyPose(
-        _ center: Position, of gesture: GestureID, at number: SampleNumber
+    private mutating func apply(
+        _ pose: Pose, to item: ItemID, of gesture: GestureID, at number: SampleNumber
     ) {
         let me = member
         touch(gesture) { tracked in
             let before = tracked.sample
-            tracked.pose = center
+            tracked.show(item, pose)
             tracked.sample = number
             if tracked.member != nil, tracked.member == me {
                 return Breach("U5", "an echo of the member's own pose")
@@ -46,25 +48,24 @@ extension StoryModel {
     }
 
     private mutating func open(
-        _ gesture: GestureID, by author: MemberID, holding item: ItemID, ordinal: LatchOrdinal,
-        latched: GuideSet
+        _ gesture: GestureID, by author: MemberID, holding held: ArraySlice<ItemID>,
+        ordinal: LatchOrdinal, latched: Level
     ) {
         touch(gesture) { tracked in
             tracked.member = author
-            tracked.item = item
+            if !tracked.items.elementsEqual(held) { tracked.items = Array(held) }
             tracked.ordinal = ordinal
             tracked.latched = latched
-            return nil
+            return held.isEmpty ? Breach("G1", "it holds nothing") : nil
         }
-        guard let holder = items[item]?.holder else {
-            if items[item] == nil {
-                report(Breach("U6", "it holds an item that is unknown"), of: gesture)
-            }
-            items[item]?.holder = gesture
-            return
+        for item in held { hold(item, by: gesture) }
+    }
+
+    private mutating func hold(_ item: ItemID, by gesture: GestureID) {
+        guard let placed = items[item] else {
+            return report(Breach("U6", "it holds an item that is unknown"), of: gesture)
         }
-        guard holder != gesture else { return }
-        if gestures[holder] != nil {
+        if let holder = placed.holder, holder != gesture, gestures[holder] != nil {
             report(Breach("G1", "it holds what \(holder.rawValue) holds"), of: gesture)
         }
         items[item]?.holder = gesture
@@ -73,7 +74,9 @@ extension StoryModel {
     private mutating func settle(_ gesture: GestureID) {
         // One that began and ended between two updates is told of by its end alone.
         guard let tracked = gestures.removeValue(forKey: gesture) else { return }
-        if let item = tracked.item, items[item]?.holder == gesture { items[item]?.holder = nil }
+        for item in tracked.items where items[item]?.holder == gesture {
+            items[item]?.holder = nil
+        }
         if let breach = tracked.faultAtEnd() { report(breach, of: gesture) }
     }
 

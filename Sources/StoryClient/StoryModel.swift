@@ -85,9 +85,13 @@ public struct StoryModel: Sendable {
         revision = update.revision
         applyDeeds(of: update)
         if update.isSnapshot { forget() }
-        for index in update.records.indices { apply(update.records[index]) }
+        for index in update.records.indices { apply(update.records[index], of: update) }
         applyOwn(of: update)
-        for error in update.errors { deeds.takeBack(error) }
+        for error in update.errors {
+            // An error about one that is open is about something that it was sent.
+            guard let gesture = error.gesture, gestures[gesture]?.isOpen != true else { continue }
+            deeds.takeBack(gesture)
+        }
         checkTouched(mayJump: update.isSnapshot || update.isFolded)
     }
 

@@ -1,5 +1,5 @@
 public import Canvas
-import Wire
+public import Wire
 
 /// A gesture as a member knows it: what records told of it, and what its edges came to.
 ///
@@ -7,20 +7,20 @@ import Wire
 public struct TrackedGesture: Sendable {
     /// Whose it is; nil while only a pose or an edge of it has come.
     public internal(set) var member: MemberID?
-    /// What it holds.
-    public internal(set) var item: ItemID?
-    /// Where its item is shown; nil before it moved.
-    public internal(set) var pose: Position?
-    /// The sample of the pose.
+    /// What it holds; nothing while it was only mentioned.
+    public internal(set) var items: [ItemID] = []
+    /// Where its items are shown, as far as they have moved.
+    public private(set) var poses: [(item: ItemID, pose: Pose)] = []
+    /// The sample of the poses.
     public internal(set) var sample: SampleNumber?
     /// The last edge, as the level has it.
     public internal(set) var ordinal = LatchOrdinal(0)
     /// The guides that are latched: the level.
-    public internal(set) var latched: GuideSet = .none
+    public internal(set) var latched = Level.none
 
     /// The last edge that came, and what the edges come to.
     private(set) var seenOrdinal = LatchOrdinal(0)
-    private(set) var seenLevel: GuideSet = .none
+    private(set) var seenLevel = Level.none
     /// A record of this update is about it.
     var isTouched = false
 
@@ -28,7 +28,18 @@ public struct TrackedGesture: Sendable {
     init() {}
 
     /// Whether it was opened, and not only mentioned.
-    public var isOpen: Bool { item != nil }
+    public var isOpen: Bool { !items.isEmpty }
+
+    /// Where an item is shown; nil before it moved.
+    public func pose(of item: ItemID) -> Pose? { poses.first { $0.item == item }?.pose }
+
+    mutating func show(_ item: ItemID, _ pose: Pose) {
+        if let index = poses.firstIndex(where: { $0.item == item }) {
+            poses[index].pose = pose
+        } else {
+            poses.append((item, pose))
+        }
+    }
 
     /// Follows an edge; returns what is wrong with it.
     mutating func take(_ edge: LatchEdge) -> Breach? {
@@ -37,19 +48,19 @@ public struct TrackedGesture: Sendable {
                 "L2", "edge \(edge.ordinal.rawValue) came after \(seenOrdinal.rawValue)")
         }
         seenOrdinal = edge.ordinal
-        let kind = edge.guide.kind
+        let name = edge.guide.name
         switch edge.change {
         case .latched:
-            if seenLevel.contains(kind) { return Breach("L3", "\(kind) is latched twice") }
-            seenLevel.insert(kind)
+            if seenLevel.contains(name) { return Breach("L3", "\(name) is latched twice") }
+            seenLevel.insert(name)
         case .released:
-            if !seenLevel.contains(kind) { return Breach("L3", "\(kind) is not latched") }
-            seenLevel.remove(kind)
+            if !seenLevel.contains(name) { return Breach("L3", "\(name) is not latched") }
+            seenLevel.remove(name)
         case .stolen(let victim):
             if !seenLevel.contains(victim) { return Breach("L3", "\(victim) is not latched") }
-            if seenLevel.contains(kind) { return Breach("L3", "\(kind) is latched twice") }
+            if seenLevel.contains(name) { return Breach("L3", "\(name) is latched twice") }
             seenLevel.remove(victim)
-            seenLevel.insert(kind)
+            seenLevel.insert(name)
         }
         return nil
     }

@@ -43,6 +43,10 @@ public enum Command: Equatable, Sendable {
     case update(ItemID, ItemChanges)
     case delete(ItemID)
     case reorder(ItemID, Reordering)
+    /// Moves items by as much, to the right and down.
+    case nudge([ItemID], dx: Length, dy: Length)
+    /// Brings items to a guide of the canvas, as they are arranged.
+    case align([ItemID], to: GuideKind)
 }
 
 /// The beginning of a gesture.
@@ -51,18 +55,27 @@ public enum Command: Equatable, Sendable {
 public struct GestureBegin: Equatable, Sendable {
     /// The name that the member chose.
     public var gesture: GestureID
-    /// What it holds.
-    public var item: ItemID
+    /// What the member does with the items.
+    public var kind: GestureKind
+    /// What it holds: at least one item, each once.
+    public var items: [ItemID]
     /// The member's zoom, frozen for the gesture.
     public var zoom: Zoom
+    /// What the member sees of the canvas, frozen for the gesture.
+    public var viewport: Box?
     /// Sample 0.
     public var sample: Sample
 
-    /// Makes a beginning of a drag.
-    public init(gesture: GestureID, item: ItemID, zoom: Zoom, sample: Sample) {
+    /// Makes a beginning.
+    public init(
+        gesture: GestureID, kind: GestureKind = .drag, items: [ItemID], zoom: Zoom = .one,
+        viewport: Box? = nil, sample: Sample
+    ) {
         self.gesture = gesture
-        self.item = item
+        self.kind = kind
+        self.items = items
         self.zoom = zoom
+        self.viewport = viewport
         self.sample = sample
     }
 }

@@ -75,7 +75,11 @@ public struct Item: Hashable, Sendable {
     }
 
     /// What the engine needs to know of it.
-    public var body: Body { Body(halfExtents: halfExtents, outline: content.outline) }
+    public var body: Body {
+        var fontSize: Length?
+        if case .text(let label) = content { fontSize = label.fontSize }
+        return Body(halfExtents: halfExtents, outline: content.outline, fontSize: fontSize)
+    }
 
     /// Makes an item.
     public init(id: ItemID, frame: Frame, halfExtents: HalfExtents, content: ItemContent) {

@@ -41,6 +41,11 @@ public enum Limits {
     public static let zoom = Bounds("zoom", Zoom.bounds, places: 3)
     /// Half of an item's width or height at scale 1.
     public static let halfExtent = Bounds("halfExtent", HalfExtents.bounds)
+    /// How much a recogniser enlarges.
+    public static let magnification = Bounds(
+        "magnification", Magnification.bounds, places: 6)
+    /// Names of fingers.
+    public static let touchIdentifier = Bounds("touchID", 0...4_294_967_295, places: 0)
     /// A canvas's width or height.
     public static let canvasSize = Bounds(
         "canvasSize",
@@ -70,8 +75,9 @@ public enum Limits {
 
     /// Every limit that is a range, as `limits.json` lists them.
     public static let allBounds: [Bounds] = [
-        coordinate, scale, angle, zoom, halfExtent, canvasSize, inset, screenHeight, fontSize,
-        identifier, command, pingIdentifier, sampleNumber, sampleTime, protocolVersion,
+        coordinate, scale, angle, zoom, magnification, halfExtent, canvasSize, inset,
+        screenHeight, fontSize, identifier, command, pingIdentifier, touchIdentifier,
+        sampleNumber, sampleTime, protocolVersion,
     ]
 
     /// Bytes of a story's name.
@@ -90,8 +96,10 @@ public enum Limits {
     public static let nesting = 8
     /// Samples of one `move`.
     public static let samplesPerMessage = 64
-    /// Items of one gesture.
-    public static let itemsPerGesture = 1
+    /// Items of one gesture, and of one command on several.
+    public static let itemsPerGesture = 100
+    /// Fingers of one sample.
+    public static let touchesPerSample = TouchList.capacity
     /// Open gestures of one member: ten fingers rarely drag more than two things.
     public static let gesturesPerMember = 8
     /// Items of a story.
@@ -116,7 +124,7 @@ public enum Limits {
         ("textBytes", textBytes), ("emojiBytes", emojiBytes), ("urlBytes", urlBytes),
         ("messageBytes", messageBytes), ("nesting", nesting),
         ("samplesPerMessage", samplesPerMessage), ("itemsPerGesture", itemsPerGesture),
-        ("gesturesPerMember", gesturesPerMember), ("items", items),
+        ("touchesPerSample", touchesPerSample), ("gesturesPerMember", gesturesPerMember), ("items", items),
         ("contentBytes", contentBytes),
         ("membersPerRoom", membersPerRoom), ("stories", stories),
         ("helloTimeout", helloTimeout), ("silence", silence), ("flushInterval", flushInterval),

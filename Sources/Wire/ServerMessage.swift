@@ -38,12 +38,14 @@ public struct StoryDocument: Sendable {
     public var items: [(item: Item, rank: Rank)]
 }
 
-/// How one of a member's own gestures stands, with the guides to draw.
+/// How one of a member's own gestures stands, with its items and the guides to draw.
 ///
 /// **Spec:** U4.
 public struct OwnProgress: Sendable {
     /// How far it has come.
     public var progress: GestureProgress
+    /// Its part of ``ServerUpdate/poses``: where its items are.
+    public var poses: Range<Int>
     /// Its part of ``ServerUpdate/guides``.
     public var guides: Range<Int>
 }
@@ -75,6 +77,10 @@ public struct ServerUpdate: Sendable {
     public var pong: (identifier: UInt64, time: ServerTime)?
     /// What everybody shares.
     public var records: [ServerRecord] = []
+    /// Where the items of all gestures of its own are; each gesture names its part.
+    public var poses: [PlacedFrame] = []
+    /// The items of all gestures in the records; each gesture names its part.
+    public var items: [ItemID] = []
     /// The guides to draw of all levels in the update; each level names its part.
     public var guides: [Guide] = []
 
@@ -86,6 +92,8 @@ public struct ServerUpdate: Sendable {
         own.removeAll(keepingCapacity: true)
         errors.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
+        poses.removeAll(keepingCapacity: true)
+        items.removeAll(keepingCapacity: true)
         guides.removeAll(keepingCapacity: true)
         pong = nil
     }
@@ -103,9 +111,10 @@ public enum ServerRecord: Sendable {
     case deleted(ItemID, by: MemberID)
     case settled(GestureID, by: MemberID, GestureState)
     case presence(MemberID, cursor: Position?)
-    case pose(Position, of: ItemID, by: GestureID, at: SampleNumber)
-    /// An open gesture with its level; its guides to draw are a part of ``ServerUpdate/guides``.
+    case pose(Pose, of: ItemID, by: GestureID, at: SampleNumber)
+    /// An open gesture with its level; what it holds is a part of ``ServerUpdate/items``, its guides
+    /// to draw one of ``ServerUpdate/guides``.
     case gesture(
-        GestureID, by: MemberID, holding: ItemID, ordinal: LatchOrdinal, latched: GuideSet,
-        guides: Range<Int>)
+        GestureID, GestureKind, by: MemberID, holding: Range<Int>, ordinal: LatchOrdinal,
+        latched: Level, guides: Range<Int>)
 }

@@ -44,34 +44,89 @@ public struct CommandAck: Equatable, Sendable {
     }
 }
 
-/// What a gesture has come to at its last consumed sample; its guides follow by themselves.
+/// What a gesture has come to at its last consumed sample; where its items are, and its guides,
+/// follow by themselves.
 ///
 /// **Spec:** U4.
-public struct GestureProgress: Sendable {
+public struct GestureProgress: Hashable, Sendable {
     /// Which gesture.
     public var gesture: GestureID
     /// Whether it goes on.
     public var state: GestureState
     /// The last sample that was consumed.
     public var sample: SampleNumber
-    /// The item's frame at that sample.
-    public var frame: Frame
     /// The last edge.
     public var ordinal: LatchOrdinal
     /// The guides that are latched.
-    public var latched: GuideSet
+    public var latched: Level
 
     /// Makes the progress of a gesture.
     public init(
-        gesture: GestureID, state: GestureState, sample: SampleNumber, frame: Frame,
-        ordinal: LatchOrdinal, latched: GuideSet
+        gesture: GestureID, state: GestureState, sample: SampleNumber, ordinal: LatchOrdinal,
+        latched: Level
     ) {
         self.gesture = gesture
         self.state = state
         self.sample = sample
-        self.frame = frame
         self.ordinal = ordinal
         self.latched = latched
+    }
+}
+
+/// Where an item of a member's own gesture is.
+public struct PlacedFrame: Hashable, Sendable {
+    /// Which item.
+    public var item: ItemID
+    /// Where it is.
+    public var frame: Frame
+
+    /// Makes the frame of an item.
+    public init(item: ItemID, frame: Frame) {
+        self.item = item
+        self.frame = frame
+    }
+}
+
+/// Where an item of an open gesture is shown.
+///
+/// **Spec:** U6, U7.
+public struct Pose: Hashable, Sendable {
+    /// Its centre.
+    public var center: Position
+    /// Its scale and angle; nil where the gesture leaves them as they were.
+    public var turned: Turned?
+
+    /// How an item is scaled and turned.
+    public struct Turned: Hashable, Sendable {
+        /// The factor on both extents.
+        public var scale: Scale
+        /// The rotation about the centre.
+        public var angle: Angle
+
+        /// Makes a scale and an angle.
+        public init(scale: Scale, angle: Angle) {
+            self.scale = scale
+            self.angle = angle
+        }
+    }
+
+    /// Makes a pose.
+    public init(center: Position, turned: Turned? = nil) {
+        self.center = center
+        self.turned = turned
+    }
+
+    /// Makes the pose of an item in a gesture of a kind, which may leave scale and angle alone.
+    public init(_ frame: Frame, in kind: GestureKind) {
+        center = frame.center
+        turned = kind == .drag ? nil : Turned(scale: frame.scale, angle: frame.angle)
+    }
+
+    /// The frame of an item that is at `frame` when no gesture holds it.
+    public func applied(to frame: Frame) -> Frame {
+        Frame(
+            center: center, scale: turned?.scale ?? frame.scale,
+            angle: turned?.angle ?? frame.angle)
     }
 }
 

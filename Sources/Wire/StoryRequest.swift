@@ -47,6 +47,10 @@ public struct StoryRequest: Equatable, Sendable {
         let given = try object.optionalLength("screenHeight", Limits.screenHeight)
         layout.screenHeight =
             given ?? Length(thousandths: layout.halfExtents.height.thousandths * 2)
+        if object.has("confinement") {
+            let choice = try object.choice("confinement", of: Confinement.wireNames)
+            layout.confinement = Confinement.allCases[choice]
+        }
     }
 
     private mutating func readCanvas(_ object: JSONObject) throws(WireError) {

@@ -29,6 +29,11 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case wrongFieldForKind = 2009
     case ownGestureOpen = 2010
     case commandOrder = 2011
+    /// A sample tells something else than the gesture's first, or than gestures of its kind take.
+    case sampleForm = 2012
+    case itemTwice = 2013
+    /// What came out cannot be stored (S20).
+    case unstorable = 2014
     case tooManyItems = 3001
     case tooManyGestures = 3002
     /// The texts of a story's items are too long together.
@@ -72,6 +77,9 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .wrongFieldForKind: "Items of this kind do not have this field."
         case .ownGestureOpen: "Your own gesture holds the item."
         case .commandOrder: "Command numbers must increase."
+        case .sampleForm: "The sample is not of the form that this gesture takes."
+        case .itemTwice: "An item is named twice."
+        case .unstorable: "A number came out that cannot be stored; the item kept its frame."
         case .tooManyItems: "The story has as many items as it can hold."
         case .tooManyGestures: "You have as many open gestures as a member may."
         case .storyTooLarge:

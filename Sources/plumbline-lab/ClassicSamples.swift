@@ -92,16 +92,19 @@ private struct ClassicSample {
     func appendDragged(to answers: inout Data) {
         var flags = flags
         var edges: [LatchEdge] = []
-        var gesture = DragGesture(
-            item: Frame(center: .center, scale: scale, angle: angle),
-            body: Body(halfExtents: halfExtents), on: layout, zoom: .one,
+        let scene = Scene(layout: layout)
+        let item = GestureTarget(
+            item: ItemID(1)!, frame: Frame(center: .center, scale: scale, angle: angle),
+            body: Body(halfExtents: halfExtents))
+        var gesture = Gesture(
+            .drag, of: [item], in: scene, zoom: .one,
             sample: Sample(
                 number: SampleNumber(0), time: SampleTime(microseconds: 0), position: .center))
         gesture.move(
             Sample(number: SampleNumber(1), time: SampleTime(microseconds: 0), position: raw),
-            flags: &flags, edges: &edges)
-        answers.append(field: gesture.frame.center.x.thousandths)
-        answers.append(field: gesture.frame.center.y.thousandths)
+            in: scene, flags: &flags, edges: &edges)
+        answers.append(field: gesture.targets[0].frame.center.x.thousandths)
+        answers.append(field: gesture.targets[0].frame.center.y.thousandths)
         answers.append(field: flags.written)
     }
 }

@@ -8,7 +8,9 @@ struct Main {
         switch arguments.first {
         case "replay" where arguments.count > 1:
             for path in arguments.dropFirst() { replay(path) }
-        case "classic" where arguments.count == 1: answerClassicSamples()
+        case "classic" where arguments.count == 1: answer(ClassicSamples.answers)
+        case "classic-handle" where arguments.count == 1: answer(ClassicFormulas.handle.answers)
+        case "classic-cards" where arguments.count == 1: answer(ClassicFormulas.cards.answers)
         case "--help", "-h": write(usage)
         default:
             complain("plumbline-lab: A command and its files are missing.\n" + usage)
@@ -25,10 +27,10 @@ struct Main {
         }
     }
 
-    private static func answerClassicSamples() {
+    private static func answer(_ answers: (Data) throws -> Data) {
         do {
             let samples = try FileHandle.standardInput.readToEnd() ?? Data()
-            FileHandle.standardOutput.write(try ClassicSamples.answers(to: samples))
+            FileHandle.standardOutput.write(try answers(samples))
         } catch {
             complain("plumbline-lab: \(error)\n")
             exit(EXIT_FAILURE)
@@ -41,6 +43,8 @@ private let usage = """
                                   message that its members are sent: time, connection, text
     plumbline-lab classic         run the functions of the classic profile on samples from standard
                                   input; both sides are binary, see ClassicSamples.swift
+    plumbline-lab classic-handle  the same with the formulas of the label's handle,
+    plumbline-lab classic-cards   and with those of the cards; see ClassicFormulas.swift
 
     """
 

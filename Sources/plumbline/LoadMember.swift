@@ -107,7 +107,7 @@ final class LoadMember: StoryConnectionDelegate {
                 arrivals.take(
                     LoadGesture(gesture), through: Int(number.rawValue), at: now, in: room,
                     schedule, &worker.tally)
-            case .gesture(let gesture, _, _, _, _, _):
+            case .gesture(let gesture, _, _, _, _, _, _):
                 arrivals.take(
                     LoadGesture(gesture), through: 0, at: now, in: room, schedule, &worker.tally)
             case .settled(let gesture, _, let state):
@@ -118,13 +118,17 @@ final class LoadMember: StoryConnectionDelegate {
             default: break
             }
         }
-        for own in update.own { measure(own.progress, at: now, schedule) }
+        for own in update.own {
+            for placed in update.poses[own.poses] {
+                if let fault = pen?.fault(in: own.progress, at: placed.frame) { violate(fault) }
+            }
+            measure(own.progress, at: now, schedule)
+        }
     }
 
     private func measure(_ progress: GestureProgress, at now: Int64, _ schedule: LoadSchedule) {
         let gesture = LoadGesture(progress.gesture)
         let sample = Int(progress.sample.rawValue)
-        if let fault = pen?.fault(in: progress) { violate(fault) }
         if progress.state == .ended { worker.tally.gesturesEnded += 1 }
         if progress.state != .open, progress.state != .ended {
             violate("a gesture of its own came out as \(progress.state)")
@@ -147,13 +151,18 @@ final class LoadMember: StoryConnectionDelegate {
             switch edge.change {
             case .latched: (1, 0)
             case .released(let reason): (2, UInt64(reason.rawValue))
-            case .stolen(let victim): (3, UInt64(victim.rawValue))
+            case .stolen(let victim): (3, LoadMember.number(of: victim))
             }
-        let what = kind << 16 | from << 8 | UInt64(edge.guide.kind.rawValue)
+        let what = kind << 16 | from << 8 | LoadMember.number(of: edge.guide.name)
         let place = UInt64(edge.ordinal.rawValue) << 32 | UInt64(edge.sample.rawValue)
         var chance = Chance(seed: gesture.rawValue ^ what << 48)
         chance = Chance(seed: chance.next() ^ place)
         edgeSum &+= chance.next()
+    }
+
+    /// A number for a guide of the canvas: no other attracts (``LoadPen/viewport``).
+    private static func number(of guide: GuideName) -> UInt64 {
+        if case .canvas(let kind) = guide { UInt64(kind.rawValue) } else { 0xFF }
     }
 
     // MARK: What it checks

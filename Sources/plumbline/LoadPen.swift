@@ -18,10 +18,11 @@ struct LoadPen {
     private let member: Int
     private let author: LoadAuthor
     private let item: ItemID
-    private let layout: CanvasLayout
     private let options: LoadOptions
     private var frame: Frame
-    private var drag: DragGesture?
+    private var drag: Gesture?
+    /// Nothing but the canvas attracts: see ``viewport``.
+    private let scene: Scene
     private var flags = ClassicFlags()
     private var edges: [LatchEdge] = []
     private var path: LoadPath
@@ -31,19 +32,25 @@ struct LoadPen {
     /// Where the engine has the item at each sample of this gesture and the one before.
     private var predictions: [[Position]] = [[], []]
 
+    /// What every member sees of the canvas: a place where no item is, so that none attracts (S16),
+    /// and it does not matter to the engine here what the others have done to theirs by when.
+    static let viewport = Box(
+        center: Position(x: Position.bounds.upperBound, y: Position.bounds.upperBound),
+        halfExtents: HalfExtents(width: .zero, height: .zero))
+
     /// Half of the size of every item.
     static let halfExtents = HalfExtents(width: Length(points: 45), height: Length(points: 30))
 
     init(room: LoadRoom, member: Int, layout: CanvasLayout, options: LoadOptions) {
         self.member = member
-        self.layout = layout
+        scene = Scene(layout: layout)
         self.options = options
         author = room.authors[member]
         item = LoadPen.item(of: member)
         frame = Frame(center: room.place(of: member))
         path = LoadPath(
             from: frame.center, drags: options.drags, rate: options.rate, chance: Chance(seed: 0))
-        edges.reserveCapacity(DragGesture.greatestEdgeCount)
+        edges.reserveCapacity(Gesture.greatestEdgeCount)
         waiting.reserveCapacity(4)
     }
 
@@ -83,8 +90,8 @@ struct LoadPen {
             return true
         }
         edges.removeAll(keepingCapacity: true)
-        let change = drag?.move(sample, flags: &flags, edges: &edges)
-        predictions[ordinal & 1].append(drag?.frame.center ?? .center)
+        let change = drag?.move(sample, in: scene, flags: &flags, edges: &edges)
+        predictions[ordinal & 1].append(drag?.targets[0].frame.center ?? .center)
         waiting.append(.sample(sample, gesture))
         guard change?.isFrameChanged == true else { return false }
         author.moved.mark(ordinal, sample: number)
@@ -96,17 +103,21 @@ struct LoadPen {
     private mutating func begin(_ sample: Sample) {
         author.moved.begin(ordinal)
         author.moved.mark(ordinal, sample: 0)
-        drag = DragGesture(
-            item: frame, body: Body(halfExtents: LoadPen.halfExtents), on: layout, zoom: .one,
+        let target = GestureTarget(
+            item: item, frame: frame, body: Body(halfExtents: LoadPen.halfExtents))
+        drag = Gesture(
+            .drag, of: [target], in: scene, zoom: .one, viewport: LoadPen.viewport,
             sample: sample)
         predictions[ordinal & 1].removeAll(keepingCapacity: true)
         predictions[ordinal & 1].append(frame.center)
         waiting.append(
-            .begin(GestureBegin(gesture: gesture, item: item, zoom: .one, sample: sample)))
+            .begin(
+                GestureBegin(
+                    gesture: gesture, items: [item], viewport: LoadPen.viewport, sample: sample)))
     }
 
     private mutating func end() {
-        frame = drag?.frame ?? frame
+        frame = drag?.targets[0].frame ?? frame
         drag = nil
         waiting.append(.end(gesture))
     }
@@ -152,7 +163,7 @@ struct LoadPen {
     /// What is wrong with where the server has the item at a sample.
     ///
     /// Nil also when that is too long ago to tell.
-    func fault(in progress: GestureProgress) -> String? {
+    func fault(in progress: GestureProgress, at frame: Frame) -> String? {
         let gesture = LoadGesture(progress.gesture)
         guard gesture.ordinal == ordinal || gesture.ordinal == ordinal - 1 else { return nil }
         let known = predictions[gesture.ordinal & 1]
@@ -160,8 +171,8 @@ struct LoadPen {
         guard known.indices.contains(number) else {
             return "sample \(number) of gesture \(progress.gesture.rawValue) was never sent"
         }
-        guard progress.frame.center != known[number] else { return nil }
-        let (server, engine) = (progress.frame.center, known[number])
+        guard frame.center != known[number] else { return nil }
+        let (server, engine) = (frame.center, known[number])
         return "sample \(number) of gesture \(progress.gesture.rawValue): the server has the item "
             + "at (\(server.x.points), \(server.y.points)), the engine at "
             + "(\(engine.x.points), \(engine.y.points))"

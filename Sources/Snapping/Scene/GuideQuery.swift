@@ -22,8 +22,9 @@ struct Span: Sendable {
     }
 }
 
-/// What a dragged box looks for along one axis. All is told as the rest of the dragged point: where
-/// it is when the guide is true.
+/// What a dragged box looks for along one axis.
+///
+/// All is told as the rest of the dragged point: where it is when the guide is true.
 struct GuideQuery: Sendable {
     /// Where the point is.
     let point: Length

@@ -3,9 +3,9 @@ public import Canvas
 /// Reads what clients say in `plumbline.v1.json`.
 ///
 /// Keeps the memory that it reads with: one serves all connections of a loop, one message at a
-/// time. A drag's messages allocate nothing.
+/// time. Samples allocate nothing.
 ///
-/// **Spec:** J1–J4, C1–C5, G1–G3, H1, P1–P2.
+/// **Spec:** J1–J4, C1–C5, C9, C10, G1–G3, G9–G11, H1, P1–P2.
 public struct ClientMessageDecoder {
     private var text = JSONText()
 
@@ -15,7 +15,7 @@ public struct ClientMessageDecoder {
     /// Reads one message; the samples of a `move` are appended to `samples`.
     ///
     /// - Parameter bytes: one message in UTF-8.
-    /// - Throws: ``WireError`` of 1001–1009; `samples` is then as it was.
+    /// - Throws: ``WireError`` of 1001–1009, 2009 and 2013; `samples` is then as it was.
     public mutating func decode(
         _ bytes: UnsafeRawBufferPointer, samples: inout [Sample]
     ) throws(WireError) -> ClientMessage {
@@ -49,7 +49,8 @@ public struct ClientMessageDecoder {
 
 /// The messages of clients, by the names of their types.
 private enum MessageType: CaseIterable {
-    case move, end, begin, cancel, presence, ping, create, update, delete, reorder, hello
+    case move, end, begin, cancel, presence, ping, create, update, delete, reorder, nudge, align
+    case hello
 
     static let names = allCases.map(\.name)
 
@@ -65,6 +66,8 @@ private enum MessageType: CaseIterable {
         case .update: "update"
         case .delete: "delete"
         case .reorder: "reorder"
+        case .nudge: "nudge"
+        case .align: "align"
         case .hello: "hello"
         }
     }
@@ -81,7 +84,7 @@ private func message(
         }
     case .end: return try onGesture(object) { gesture throws(WireError) in .end(gesture) }
     case .cancel: return try onGesture(object) { gesture throws(WireError) in .cancel(gesture) }
-    case .begin: return .begin(try begin(object))
+    case .begin: return .begin(try GestureBegin(object))
     case .presence: return try presence(object)
     case .ping: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
     case .create:
@@ -98,21 +101,19 @@ private func message(
         return try command(object) { () throws(WireError) in
             .reorder(try item(object, "item"), try reordering(object))
         }
+    case .nudge:
+        return try command(object) { () throws(WireError) in
+            let items = try object.items("items")
+            let dx = try object.length("dx", Limits.coordinate)
+            return .nudge(items, dx: dx, dy: try object.length("dy", Limits.coordinate))
+        }
+    case .align:
+        return try command(object) { () throws(WireError) in
+            let items = try object.items("items")
+            let guide = try object.choice("to", of: GuideKind.wireNames)
+            return .align(items, to: GuideKind.allCases[guide])
+        }
     case .hello: return .hello(try hello(object))
-    }
-}
-
-/// Reads a message about a gesture, whose name then stands in its errors (J4).
-private func onGesture<Result>(
-    _ object: JSONObject, _ body: (GestureID) throws(WireError) -> Result
-) throws(WireError) -> Result {
-    let gesture = GestureID(UInt64(try object.number("gesture", Limits.identifier)))!
-    do {
-        return try body(gesture)
-    } catch {
-        var located = error
-        located.gesture = gesture
-        throw located
     }
 }
 
@@ -130,52 +131,8 @@ private func command(
     }
 }
 
-private func move(
-    _ object: JSONObject, _ gesture: GestureID, samples: inout [Sample]
-) throws(WireError) -> ClientMessage {
-    let start = samples.count
-    try object.forEach(in: "samples", 1...Limits.samplesPerMessage) {
-        element throws(WireError) in
-        samples.append(try sample(element, number: Limits.sampleNumber))
-    }
-    return .move(gesture, samples: start..<samples.count)
-}
-
 func item(_ object: JSONObject, _ key: StaticString) throws(WireError) -> ItemID {
     ItemID(UInt64(try object.number(key, Limits.identifier)))!
-}
-
-private func sample(
-    _ object: JSONObject, number bounds: Limits.Bounds
-) throws(WireError) -> Sample {
-    let number = UInt32(try object.number("n", bounds))
-    let time = try object.number("t", Limits.sampleTime)
-    return Sample(
-        number: SampleNumber(number), time: SampleTime(microseconds: time),
-        position: try object.position())
-}
-
-private func begin(_ object: JSONObject) throws(WireError) -> GestureBegin {
-    do {
-        return try onGesture(object) { gesture throws(WireError) in
-            try begin(object, gesture)
-        }
-    } catch {
-        var refusal = error
-        refusal.refusesBegin = true
-        throw refusal
-    }
-}
-
-private func begin(
-    _ object: JSONObject, _ gesture: GestureID
-) throws(WireError) -> GestureBegin {
-    _ = try object.choice("kind", of: ["drag"])
-    let item = ItemID(UInt64(try object.onlyNumber(in: "items", Limits.identifier)))!
-    let zoom = try object.optionalNumber("zoom", Limits.zoom) ?? Zoom.one.thousandths
-    return GestureBegin(
-        gesture: gesture, item: item, zoom: Zoom(thousandths: zoom)!,
-        sample: try sample(object.object("sample"), number: Limits.firstSampleNumber))
 }
 
 private func presence(_ object: JSONObject) throws(WireError) -> ClientMessage {

@@ -2,7 +2,7 @@ public import Canvas
 
 /// What clients say in `plumbline.v1.json`: for the Swift SDK and the load generator.
 ///
-/// **Spec:** C1–C5, G1–G3, H1, P1–P2.
+/// **Spec:** C1–C5, C9, C10, G1–G3, H1, P1–P2.
 extension ByteBuffer {
     /// Appends a message; the samples of a `move` are those that it names of `samples`.
     public mutating func append(_ message: ClientMessage, samples: [Sample] = []) {
@@ -43,48 +43,6 @@ extension ByteBuffer {
             append(color)
         }
     }
-
-    private mutating func append(_ begin: GestureBegin) {
-        append("{\"type\":\"begin\",\"gesture\":", begin.gesture)
-        append(",\"kind\":\"drag\",\"items\":[")
-        append(number: begin.item.rawValue)
-        append("],\"zoom\":")
-        append(decimal: begin.zoom.thousandths, places: 3)
-        append(",\"sample\":")
-        append(begin.sample)
-    }
-
-    private mutating func append(movesOf gesture: GestureID, _ samples: ArraySlice<Sample>) {
-        append("{\"type\":\"move\",\"gesture\":", gesture)
-        append(",\"samples\":[")
-        for index in samples.indices {
-            if index > samples.startIndex { append(",") }
-            append(samples[index])
-        }
-        append("]")
-    }
-
-    private mutating func append(_ key: StaticString, _ gesture: GestureID) {
-        append(key)
-        append(number: gesture.rawValue)
-    }
-
-    private mutating func append(_ sample: Sample) {
-        append("{\"n\":")
-        append(number: UInt64(sample.number.rawValue))
-        append(",\"t\":")
-        append(number: sample.time.microseconds)
-        append(",")
-        append(coordinatesOf: sample.position)
-        append("}")
-    }
-
-    private mutating func append(coordinatesOf position: Position) {
-        append("\"x\":")
-        append(position.x)
-        append(",\"y\":")
-        append(position.y)
-    }
 }
 
 // Commands.
@@ -105,6 +63,16 @@ extension ByteBuffer {
             open("reorder", number)
             append(number: item.rawValue)
             append(target)
+        case .nudge(let items, let dx, let dy):
+            open("nudge", number, items)
+            append(",\"dx\":")
+            append(dx)
+            append(",\"dy\":")
+            append(dy)
+        case .align(let items, let guide):
+            open("align", number, items)
+            append(",\"to\":")
+            append(.canvas(guide))
         }
     }
 
@@ -114,6 +82,15 @@ extension ByteBuffer {
         append("\",\"command\":")
         append(number: number)
         append(",\"item\":")
+    }
+
+    private mutating func open(_ type: StaticString, _ number: UInt64, _ items: [ItemID]) {
+        append("{\"type\":\"")
+        append(type)
+        append("\",\"command\":")
+        append(number: number)
+        append(",\"items\":")
+        append(items)
     }
 
     private mutating func append(_ target: Reordering) {

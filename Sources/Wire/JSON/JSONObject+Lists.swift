@@ -1,3 +1,5 @@
+import Canvas
+
 /// Lists of an object's fields.
 ///
 /// **Spec:** J2.
@@ -38,38 +40,81 @@ extension JSONObject {
             guard tokens[element].kind == .object else {
                 throw WireError(.wrongKind, field: "\(path(key))[\(position)]")
             }
-            let place = Place.element(key, position)
-            try body(JSONObject(bytes, tokens, index: element, place: place))
+            let entry = place.appending(key, position)
+            try body(JSONObject(bytes, tokens, index: element, place: entry))
             element = Int(tokens[element].next)
             position += 1
         }
     }
 
-    /// The number of the list of `key`, which must have just one entry, on the grid of its limits.
-    func onlyNumber(in key: StaticString, _ bounds: Limits.Bounds) throws(WireError) -> Int64 {
-        let found = try requireList(key, 1...1)
-        do {
-            return try number(at: found + 1, key, bounds)
-        } catch {
-            var located = error
-            located.field = "\(path(key))[0]"
-            throw located
+    /// Calls `body` with each number of the list of `key`, whose length must be in `counts`, on the
+    /// grid of its limits.
+    func forEachNumber(
+        in key: StaticString, _ counts: ClosedRange<Int>, _ bounds: Limits.Bounds,
+        _ body: (Int64) throws(WireError) -> Void
+    ) throws(WireError) {
+        let found = try requireList(key, counts)
+        var element = found + 1
+        var position = 0
+        while element < Int(tokens[found].next) {
+            do {
+                try body(number(at: element, key, bounds))
+            } catch {
+                var located = error
+                located.field = "\(path(key))[\(position)]"
+                throw located
+            }
+            element = Int(tokens[element].next)
+            position += 1
         }
     }
 
-    /// Calls `body` with which of `words` each text of the list of `key` is.
-    func forEachChoice(
-        in key: StaticString, of words: [StaticString], _ body: (Int) -> Void
+    /// The items of the list of `key`: at least one, each once.
+    ///
+    /// **Spec:** G1, C9.
+    func items(_ key: StaticString) throws(WireError) -> [ItemID] {
+        var items: [ItemID] = []
+        try forEachNumber(in: key, 1...Limits.itemsPerGesture, Limits.identifier) {
+            number throws(WireError) in
+            let item = ItemID(UInt64(number))!
+            guard !items.contains(item) else {
+                var error = WireError(.itemTwice)
+                error.item = item
+                throw error
+            }
+            items.append(item)
+        }
+        return items
+    }
+
+    /// Calls `body` with the bytes of each text of the list of `key`, without its quotes.
+    func forEachText(
+        in key: StaticString, _ body: (UnsafeRawBufferPointer) throws(WireError) -> Void
     ) throws(WireError) {
-        let found = try requireList(key, 0...words.count)
+        let found = try requireList(key, 0...Int.max)
         var element = found + 1
         while element < Int(tokens[found].next) {
-            guard let choice = words.firstIndex(where: { spells(tokens[element], $0) }) else {
-                throw WireError(.notAllowed, field: path(key))
-            }
-            body(choice)
+            try withText(at: element, key, body)
             element = Int(tokens[element].next)
         }
+    }
+
+    /// The two pairs of numbers of `key`, each a list.
+    func twoPairs(
+        _ key: StaticString, _ bounds: Limits.Bounds
+    ) throws(WireError) -> [4 of Int64] {
+        let found = try requireList(key, 2...2)
+        var numbers: [4 of Int64] = [0, 0, 0, 0]
+        var pair = found + 1
+        for position in 0..<2 {
+            guard tokens[pair].kind == .array, Int(tokens[pair].next) == pair + 3 else {
+                throw WireError(.wrongKind, field: "\(path(key))[\(position)]")
+            }
+            numbers[position * 2] = try number(at: pair + 1, key, bounds)
+            numbers[position * 2 + 1] = try number(at: pair + 2, key, bounds)
+            pair = Int(tokens[pair].next)
+        }
+        return numbers
     }
 
     private func requireList(

@@ -12,10 +12,29 @@ struct JSONObject {
     /// Where the object stands in the message, for errors.
     let place: Place
 
-    enum Place {
-        case message
-        case field(StaticString)
-        case element(StaticString, Int)
+    /// The way to an object from the message's top, as far as errors tell it: its last two steps.
+    struct Place {
+        /// A field, or an entry of the list that a field is.
+        struct Step {
+            let key: StaticString
+            let position: Int?
+
+            var path: String { position.map { "\(key)[\($0)]." } ?? "\(key)." }
+        }
+
+        private var outer: Step?
+        private var inner: Step?
+
+        /// The message itself.
+        static let message = Place()
+
+        /// The place one step further.
+        func appending(_ key: StaticString, _ position: Int? = nil) -> Place {
+            Place(outer: inner, inner: Step(key: key, position: position))
+        }
+
+        /// What stands in front of a key.
+        var path: String { (outer?.path ?? "") + (inner?.path ?? "") }
     }
 
     /// The object that is the whole text.
@@ -71,13 +90,7 @@ struct JSONObject {
     }
 
     /// The path of `key` from the message's top, as errors name it.
-    func path(_ key: StaticString) -> String {
-        switch place {
-        case .message: "\(key)"
-        case .field(let parent): "\(parent).\(key)"
-        case .element(let parent, let position): "\(parent)[\(position)].\(key)"
-        }
-    }
+    func path(_ key: StaticString) -> String { "\(place.path)\(key)" }
 
     /// Whether `key` is given, whatever its value.
     func has(_ key: StaticString) -> Bool { find(key) != nil }
@@ -86,6 +99,16 @@ struct JSONObject {
     func isNull(_ key: StaticString) -> Bool {
         guard let found = find(key) else { return false }
         return tokens[found].kind == .null
+    }
+
+    /// Whether `key` is given, as true, which is all that it may be.
+    func isFlagged(_ key: StaticString) throws(WireError) -> Bool {
+        guard let found = find(key) else { return false }
+        switch tokens[found].kind {
+        case .true: return true
+        case .false: throw WireError(.notAllowed, field: path(key))
+        default: throw WireError(.wrongKind, field: path(key))
+        }
     }
 
     /// Whether `key` is given as true.
@@ -171,6 +194,30 @@ struct JSONObject {
         return text
     }
 
+    /// Calls `body` with the bytes of the text of `key`, without its quotes.
+    func withText<Result>(
+        _ key: StaticString, _ body: (UnsafeRawBufferPointer) throws(WireError) -> Result
+    ) throws(WireError) -> Result {
+        try withText(at: try require(key), key, body)
+    }
+
+    func withText<Result>(
+        at found: Int, _ key: StaticString,
+        _ body: (UnsafeRawBufferPointer) throws(WireError) -> Result
+    ) throws(WireError) -> Result {
+        let token = tokens[found]
+        guard token.kind == .string || token.kind == .escapedString else {
+            throw WireError(.wrongKind, field: path(key))
+        }
+        if token.kind == .escapedString {
+            return try Array(text(of: token).utf8).withUnsafeBufferPointer {
+                bytes throws(WireError) -> Result in try body(UnsafeRawBufferPointer(bytes))
+            }
+        }
+        return try body(
+            UnsafeRawBufferPointer(rebasing: bytes[Int(token.start)..<Int(token.end)]))
+    }
+
     private func text(of token: JSONToken) -> String {
         let content = UnsafeRawBufferPointer(rebasing: bytes[Int(token.start)..<Int(token.end)])
         guard token.kind == .escapedString else { return String(decoding: content, as: UTF8.self) }
@@ -214,6 +261,6 @@ struct JSONObject {
     func object(_ key: StaticString) throws(WireError) -> JSONObject {
         let found = try require(key)
         guard tokens[found].kind == .object else { throw WireError(.wrongKind, field: path(key)) }
-        return JSONObject(bytes, tokens, index: found, place: .field(key))
+        return JSONObject(bytes, tokens, index: found, place: place.appending(key))
     }
 }

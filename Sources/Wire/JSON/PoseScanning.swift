@@ -2,7 +2,7 @@ import Canvas
 
 /// A record `pose` that was read while the text was scanned.
 struct ScannedPose {
-    var center: Position
+    var pose: Pose
     var item: ItemID
     var gesture: GestureID
     var sample: SampleNumber
@@ -29,11 +29,24 @@ extension JSONCursor {
             let gesture = digits(upTo: 16).flatMap({ GestureID($0) }), pass(",\"item\":"),
             let item = digits(upTo: 16).flatMap({ ItemID($0) }), pass(",\"n\":"),
             let number = digits(upTo: 10).flatMap({ UInt32(exactly: $0) }), pass(",\"x\":"),
-            let x = coordinate(), pass(",\"y\":"), let y = coordinate(), pass("}")
+            let x = coordinate(), pass(",\"y\":"), let y = coordinate()
         else { return nil }
+        var pose = Pose(center: Position(x: x, y: y))
+        if peek == UInt8(ascii: ",") {
+            guard let turned = turnedHere() else { return nil }
+            pose.turned = turned
+        }
+        guard pass("}") else { return nil }
         return ScannedPose(
-            center: Position(x: x, y: y), item: item, gesture: gesture,
-            sample: SampleNumber(number))
+            pose: pose, item: item, gesture: gesture, sample: SampleNumber(number))
+    }
+
+    private mutating func turnedHere() -> Pose.Turned? {
+        guard pass(",\"scale\":"), let millionths = decimal(wholeDigits: 3, places: 6),
+            let scale = Scale(millionths: millionths), pass(",\"angle\":"),
+            let thousandths = decimal(wholeDigits: 3, places: 3), thousandths < 360_000
+        else { return nil }
+        return Pose.Turned(scale: scale, angle: Angle(thousandths: thousandths))
     }
 
     /// Passes a text that is to stand here.
@@ -81,21 +94,29 @@ extension JSONCursor {
     private mutating func coordinate() -> Length? {
         let isNegative = peek == UInt8(ascii: "-")
         if isNegative { advance() }
-        guard let whole = digits(upTo: 6) else { return nil }
-        var thousandths = Int64(whole) * 1_000
+        guard let thousandths = decimal(wholeDigits: 6, places: 3) else { return nil }
+        let length = Length(thousandths: isNegative ? -thousandths : thousandths)
+        return Position.bounds.contains(length) ? length : nil
+    }
+
+    /// Passes a number without a sign that lies on the grid of `places` decimals.
+    @inline(__always)
+    private mutating func decimal(wholeDigits: Int, places: Int) -> Int64? {
+        guard let whole = digits(upTo: wholeDigits) else { return nil }
+        var unit: Int64 = places == 3 ? 1_000 : 1_000_000
+        var value = Int64(whole) * unit
         if peek == UInt8(ascii: ".") {
             advance()
-            var unit: Int64 = 100
+            unit /= 10
             let start = offset
             while case let digit = peek &- UInt8(ascii: "0"), digit < 10 {
                 guard unit > 0 else { return nil }
-                thousandths += Int64(digit) * unit
+                value += Int64(digit) * unit
                 unit /= 10
                 advance()
             }
             guard offset > start else { return nil }
         }
-        let length = Length(thousandths: isNegative ? -thousandths : thousandths)
-        return Position.bounds.contains(length) ? length : nil
+        return value
     }
 }

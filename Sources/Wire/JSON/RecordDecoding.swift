@@ -5,30 +5,44 @@ private let recordTypes: [StaticString] = [
     "left",
 ]
 
-/// Reads a record, and appends its guides to draw; nil when its type is unknown to this version.
-///
-/// **Spec:** U6.
-func readRecord(
-    _ object: JSONObject, guides: inout [Guide]
-) throws(WireError) -> ServerRecord? {
-    let type: Int
-    do {
-        type = try object.choice("type", of: recordTypes)
-    } catch {
-        if error.code == .notAllowed { return nil }
-        throw error
+extension ServerUpdate {
+    /// Reads a record; one whose type is unknown to this version is passed over.
+    ///
+    /// **Spec:** U6.
+    mutating func readRecord(_ object: JSONObject) throws(WireError) {
+        let type: Int
+        do {
+            type = try object.choice("type", of: recordTypes)
+        } catch {
+            if error.code == .notAllowed { return }
+            throw error
+        }
+        records.append(type == 1 ? try gesture(object) : try record(object, type: type))
     }
+
+    /// Reads an open gesture, and appends what it holds and its guides to draw.
+    private mutating func gesture(_ object: JSONObject) throws(WireError) -> ServerRecord {
+        let start = items.count
+        try object.forEachNumber(in: "items", 0...Int.max, Limits.identifier) { number in
+            items.append(ItemID(UInt64(number))!)
+        }
+        let kind = GestureKind.allCases[try object.choice("kind", of: GestureKind.wireNames)]
+        return .gesture(
+            try readGesture(object), kind, by: try readMember(object, "member"),
+            holding: start..<items.count, ordinal: try readOrdinal(object),
+            latched: try readLatches(object), guides: try readGuides(object, into: &guides))
+    }
+}
+
+private func record(_ object: JSONObject, type: Int) throws(WireError) -> ServerRecord {
     switch type {
     case 0:
+        let center = try object.position()
+        let isTurned = object.has("scale") || object.has("angle")
         return .pose(
-            try object.position(), of: try item(object, "item"), by: try readGesture(object),
+            Pose(center: center, turned: isTurned ? try readTurned(object) : nil),
+            of: try item(object, "item"), by: try readGesture(object),
             at: try readSampleNumber(object, "n"))
-    case 1:
-        let held = ItemID(UInt64(try object.onlyNumber(in: "items", Limits.identifier)))!
-        return .gesture(
-            try readGesture(object), by: try readMember(object, "member"), holding: held,
-            ordinal: try readOrdinal(object), latched: try readLatches(object),
-            guides: try readGuides(object, into: &guides))
     case 2:
         return .edge(
             try readEdge(object), of: try readGesture(object), by: try readMember(object, "member"))
@@ -71,7 +85,7 @@ func readGuides(
     _ object: JSONObject, into guides: inout [Guide]
 ) throws(WireError) -> Range<Int> {
     let start = guides.count
-    try object.forEach(in: "guides", 0...GuideKind.allCases.count) { guide throws(WireError) in
+    try object.forEach(in: "guides", 0...Int.max) { guide throws(WireError) in
         guides.append(try readGuide(guide))
     }
     return start..<guides.count
@@ -92,18 +106,39 @@ private func readEdge(_ object: JSONObject) throws(WireError) -> LatchEdge {
         let reason = try object.choice("reason", of: ReleaseReason.wireNames)
         change = .released(ReleaseReason.allCases[reason])
     default:
-        let victim = try object.choice("from", of: GuideKind.wireNames)
-        change = .stolen(from: GuideKind.allCases[victim])
+        change = .stolen(from: try readGuideName(object, "from"))
     }
     return LatchEdge(
         ordinal: try readOrdinal(object), sample: try readSampleNumber(object, "sample"),
         change: change, guide: try readGuide(object.object("guide")))
 }
 
+private func readGuideName(
+    _ object: JSONObject, _ key: StaticString
+) throws(WireError) -> GuideName {
+    try object.withText(key) { text throws(WireError) -> GuideName in
+        guard let name = GuideName(text) else {
+            throw WireError(.notAllowed, field: object.path(key))
+        }
+        return name
+    }
+}
+
+/// As far as an edge of an item can lie: beyond where its centre can.
+private let guideBounds = Limits.Bounds("guide", -2_000_000_000...2_000_000_000, places: 3)
+
 private func readGuide(_ object: JSONObject) throws(WireError) -> Guide {
-    let kind = GuideKind.allCases[try object.choice("kind", of: GuideKind.wireNames)]
+    let name = try readGuideName(object, "name")
+    if case .angle(let angle) = name { return Guide(angle: angle) }
+    var gaps: EqualGaps?
+    if object.has("gaps") {
+        let ends = try object.twoPairs("gaps", guideBounds)
+        gaps = EqualGaps(
+            first: Gap(low: Length(thousandths: ends[0]), high: Length(thousandths: ends[1])),
+            second: Gap(low: Length(thousandths: ends[2]), high: Length(thousandths: ends[3])))
+    }
     return Guide(
-        kind: kind, position: try object.length("at", Limits.coordinate),
-        from: try object.length("from", Limits.coordinate),
-        to: try object.length("to", Limits.coordinate))
+        name: name, position: try object.length("at", guideBounds),
+        from: try object.length("from", guideBounds), to: try object.length("to", guideBounds),
+        gaps: gaps)
 }

@@ -5,7 +5,7 @@ public import Canvas
 /// Each is written with a comma in front, so that runs of records can be put behind one another;
 /// the first comma of an update's records is left out when the runs are put together.
 ///
-/// **Spec:** U6, U10, J5.
+/// **Spec:** U6, U10, U12, J5.
 extension ByteBuffer {
     /// Appends a record `edge`.
     public mutating func appendRecord(edge: LatchEdge, of gesture: GestureID, by member: MemberID) {
@@ -32,9 +32,8 @@ extension ByteBuffer {
             append(reason.wireName)
             append("\"")
         case .stolen(let victim):
-            append(",\"from\":\"")
-            append(victim.wireName)
-            append("\"")
+            append(",\"from\":")
+            append(victim)
         }
         append("}")
     }
@@ -107,9 +106,9 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends a record `pose`; a drag moves and nothing else, so scale and angle are left out.
+    /// Appends a record `pose`.
     public mutating func appendRecord(
-        pose center: Position, of item: ItemID, by gesture: GestureID, at sample: SampleNumber
+        pose: Pose, of item: ItemID, by gesture: GestureID, at sample: SampleNumber
     ) {
         append(",{\"type\":\"pose\",\"gesture\":")
         append(number: gesture.rawValue)
@@ -118,26 +117,35 @@ extension ByteBuffer {
         append(",\"n\":")
         append(number: UInt64(sample.rawValue))
         append(",\"x\":")
-        append(center.x)
+        append(pose.center.x)
         append(",\"y\":")
-        append(center.y)
+        append(pose.center.y)
+        if let turned = pose.turned {
+            append(",\"scale\":")
+            append(decimal: turned.scale.millionths, places: 6)
+            append(",\"angle\":")
+            append(decimal: Int64(turned.angle.thousandths), places: 3)
+        }
         append("}")
     }
 
-    /// Begins a record `gesture`; the guides to draw follow by ``appendGuide(_:isFirst:)``, then
+    /// Begins a record `gesture`; what it holds follows by ``appendItem(_:isFirst:)``, then
+    /// ``openLevel(ordinal:latched:)``, the guides to draw by ``appendGuide(_:isFirst:)``, and
     /// ``closeGuides()``.
-    public mutating func openRecord(
-        gesture: GestureID, by member: MemberID, holding item: ItemID, ordinal: LatchOrdinal,
-        latched: GuideSet
-    ) {
+    public mutating func openRecord(gesture: GestureID, _ kind: GestureKind, by member: MemberID) {
         append(",{\"type\":\"gesture\",\"gesture\":")
         append(number: gesture.rawValue)
         append(",\"member\":")
         append(number: member.rawValue)
-        append(",\"kind\":\"drag\",\"items\":[")
+        append(",\"kind\":\"")
+        append(kind.wireName)
+        append("\",\"items\":[")
+    }
+
+    /// Appends an item to the list that was begun.
+    public mutating func appendItem(_ item: ItemID, isFirst: Bool) {
+        if !isFirst { append(",") }
         append(number: item.rawValue)
-        append("]")
-        openLevel(ordinal: ordinal, latched: latched)
     }
 
     /// Appends a record `settled`.
@@ -155,16 +163,15 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-    /// Appends `ordinal` and `latches`, and begins `guides`.
-    mutating func openLevel(ordinal: LatchOrdinal, latched: GuideSet) {
-        append(",\"ordinal\":")
+    /// Ends the list of items or poses, appends `ordinal` and `latches`, and begins `guides`.
+    public mutating func openLevel(ordinal: LatchOrdinal, latched: Level) {
+        append("],\"ordinal\":")
         append(number: UInt64(ordinal.rawValue))
         append(",\"latches\":[")
         var isFirst = true
-        for kind in latched {
-            append(isFirst ? "\"" : ",\"")
-            append(kind.wireName)
-            append("\"")
+        for name in latched {
+            if !isFirst { append(",") }
+            append(name)
             isFirst = false
         }
         append("],\"guides\":[")
@@ -180,31 +187,36 @@ extension ByteBuffer {
     public mutating func closeGuides() { append("]}") }
 
     private mutating func append(_ guide: Guide) {
-        append("{\"kind\":\"")
-        append(guide.kind.wireName)
-        append(guide.kind.axis == .x ? "\",\"axis\":\"x\",\"at\":" : "\",\"axis\":\"y\",\"at\":")
-        append(guide.position)
-        append(",\"from\":")
-        append(guide.from)
-        append(",\"to\":")
-        append(guide.to)
+        append("{\"name\":")
+        append(guide.name)
+        if case .angle(let angle) = guide.name {
+            append(",\"at\":")
+            append(decimal: Int64(angle.thousandths), places: 3)
+        }
+        if let axis = guide.name.axis {
+            append(",\"axis\":\"")
+            append(axis.wireName)
+            append("\",\"at\":")
+            append(guide.position)
+            append(",\"from\":")
+            append(guide.from)
+            append(",\"to\":")
+            append(guide.to)
+        }
+        if let gaps = guide.gaps {
+            append(",\"gaps\":[[")
+            append(gaps.first)
+            append("],[")
+            append(gaps.second)
+            append("]]")
+        }
         append("}")
     }
-}
 
-extension GuideKind {
-    /// The names of all kinds, in the order of ``allCases``.
-    static let wireNames = allCases.map(\.wireName)
-
-    fileprivate var wireName: StaticString {
-        switch self {
-        case .centerX: "centerX"
-        case .leading: "leading"
-        case .trailing: "trailing"
-        case .centerY: "centerY"
-        case .top: "top"
-        case .bottom: "bottom"
-        }
+    private mutating func append(_ gap: Gap) {
+        append(gap.low)
+        append(",")
+        append(gap.high)
     }
 }
 
@@ -219,6 +231,7 @@ extension ReleaseReason {
         case .cancelled: "cancelled"
         case .settled: "settled"
         case .gone: "gone"
+        case .off: "off"
         }
     }
 }

@@ -5,7 +5,7 @@ import Canvas
 /// Keeps the memory that it reads with. Unknown keys and records are passed over, as a client of
 /// this version must.
 ///
-/// **Spec:** H3, U1–U11.
+/// **Spec:** H3, U1–U12.
 public struct ServerMessageDecoder {
     private var text = JSONText(readsPoses: true)
 
@@ -101,8 +101,9 @@ private func read(
     if object.has("own") {
         try object.forEach(in: "own", 0...Int.max) { entry throws(WireError) in
             let progress = try GestureProgress(entry)
+            let poses = try readPoses(entry, into: &update.poses)
             let guides = try readGuides(entry, into: &update.guides)
-            update.own.append(OwnProgress(progress: progress, guides: guides))
+            update.own.append(OwnProgress(progress: progress, poses: poses, guides: guides))
         }
     }
     if object.has("errors") {
@@ -118,12 +119,10 @@ private func read(
     let takePose = { (place: Int) in
         let pose = poses[place]
         update.records.append(
-            .pose(pose.center, of: pose.item, by: pose.gesture, at: pose.sample))
+            .pose(pose.pose, of: pose.item, by: pose.gesture, at: pose.sample))
     }
     try object.forEachRecord(in: "records", pose: takePose) { record throws(WireError) in
-        if let record = try readRecord(record, guides: &update.guides) {
-            update.records.append(record)
-        }
+        try update.readRecord(record)
     }
 }
 
@@ -152,15 +151,33 @@ extension CommandAck {
 
 extension GestureProgress {
     fileprivate init(_ object: JSONObject) throws(WireError) {
-        let scale = Scale(millionths: try object.number("scale", Limits.scale))!
         self.init(
             gesture: try readGesture(object), state: try readState(object),
-            sample: try readSampleNumber(object, "n"),
-            frame: Frame(
-                center: try object.position(), scale: scale,
-                angle: Angle(thousandths: try object.number("angle", Limits.angle))),
-            ordinal: try readOrdinal(object), latched: try readLatches(object))
+            sample: try readSampleNumber(object, "n"), ordinal: try readOrdinal(object),
+            latched: try readLatches(object))
     }
+}
+
+/// Reads where the items of a gesture are; returns which they are.
+private func readPoses(
+    _ object: JSONObject, into poses: inout [PlacedFrame]
+) throws(WireError) -> Range<Int> {
+    let start = poses.count
+    try object.forEach(in: "poses", 0...Int.max) { pose throws(WireError) in
+        let center = try pose.position()
+        let turned = try readTurned(pose)
+        poses.append(
+            PlacedFrame(
+                item: try item(pose, "item"),
+                frame: Frame(center: center, scale: turned.scale, angle: turned.angle)))
+    }
+    return start..<poses.count
+}
+
+func readTurned(_ object: JSONObject) throws(WireError) -> Pose.Turned {
+    let scale = Scale(millionths: try object.number("scale", Limits.scale))!
+    let angle = Angle(thousandths: try object.number("angle", Limits.angle))
+    return Pose.Turned(scale: scale, angle: angle)
 }
 
 private let gestureStates: [StaticString] = ["open", "ended", "cancelled", "settled", "gone"]
@@ -195,10 +212,13 @@ func readOrdinal(_ object: JSONObject) throws(WireError) -> LatchOrdinal {
     LatchOrdinal(UInt32(try object.number("ordinal", Limits.sampleNumber)))
 }
 
-func readLatches(_ object: JSONObject) throws(WireError) -> GuideSet {
-    var latched = GuideSet.none
-    try object.forEachChoice(in: "latches", of: GuideKind.wireNames) { choice in
-        latched.insert(GuideKind.allCases[choice])
+func readLatches(_ object: JSONObject) throws(WireError) -> Level {
+    var latched = Level.none
+    try object.forEachText(in: "latches") { text throws(WireError) in
+        guard let name = GuideName(text) else {
+            throw WireError(.notAllowed, field: object.path("latches"))
+        }
+        latched.insert(name)
     }
     return latched
 }

@@ -26,6 +26,9 @@ extension ByteBuffer {
         append(layout.profile == .refined ? "refined" : "classic")
         append("\",\"screenHeight\":")
         append(layout.screenHeight)
+        append(",\"confinement\":\"")
+        append(layout.confinement.wireName)
+        append("\"")
     }
 
     /// Appends a whole story, whose items come with their ranks from bottom to top.
@@ -67,5 +70,18 @@ extension ByteBuffer {
             append(number: UInt64(limit.value))
         }
         append("}}")
+    }
+}
+
+extension Confinement {
+    /// The names of all confinements, in the order of ``allCases``.
+    static let wireNames = allCases.map(\.wireName)
+
+    fileprivate var wireName: StaticString {
+        switch self {
+        case .free: "free"
+        case .center: "center"
+        case .box: "box"
+        }
     }
 }

@@ -53,8 +53,9 @@ extension ByteBuffer {
     /// Begins the list of the member's own gestures.
     public mutating func openOwn() { append(",\"own\":[") }
 
-    /// Begins an entry of the member's own gestures; the guides to draw follow by
-    /// ``appendGuide(_:isFirst:)``, then ``closeGuides()``.
+    /// Begins an entry of the member's own gestures; where its items are follows by
+    /// ``appendPose(_:isFirst:)``, then ``openLevel(ordinal:latched:)``, the guides to draw by
+    /// ``appendGuide(_:isFirst:)``, and ``closeGuides()``.
     public mutating func openOwn(_ progress: GestureProgress, isFirst: Bool) {
         append(isFirst ? "{\"gesture\":" : ",{\"gesture\":")
         append(number: progress.gesture.rawValue)
@@ -62,8 +63,15 @@ extension ByteBuffer {
         append(progress.state.wireName)
         append("\",\"n\":")
         append(number: UInt64(progress.sample.rawValue))
-        appendKeys(of: progress.frame)
-        openLevel(ordinal: progress.ordinal, latched: progress.latched)
+        append(",\"poses\":[")
+    }
+
+    /// Appends where an item is to the entry that was begun.
+    public mutating func appendPose(_ pose: PlacedFrame, isFirst: Bool) {
+        append(isFirst ? "{\"item\":" : ",{\"item\":")
+        append(number: pose.item.rawValue)
+        appendKeys(of: pose.frame)
+        append("}")
     }
 
     /// Ends the list of the member's own gestures.

@@ -1,0 +1,100 @@
+import Canvas
+import Snapping
+import Wire
+
+/// Commands that move several items in one commit.
+extension RoomCore {
+    /// Moves items by as much; tells whether that is anything.
+    ///
+    /// **Spec:** C9.
+    mutating func nudge(
+        _ ids: [ItemID], dx: Length, dy: Length, by member: Slot<Member>,
+        into effects: inout [Effect]
+    ) throws(WireError) -> Bool {
+        let slots = try movable(ids, for: member)
+        for (axis, way, field) in [(Axis.x, dx, "dx"), (.y, dy, "dy")] {
+            let room = room(for: slots, axis)
+            guard room.contains(way) else {
+                var error = WireError(.outOfRange, field: field)
+                error.bounds = Limits.Bounds(
+                    "coordinate", room.lowerBound.thousandths...room.upperBound.thousandths,
+                    places: 3)
+                throw error
+            }
+        }
+        guard dx != .zero || dy != .zero else { return false }
+        shift(slots, by: Position(x: dx, y: dy))
+        for slot in slots { effects.append(.changed(slot, .frame, by: members[member].id)) }
+        return true
+    }
+
+    /// Brings the box of items to a guide; tells whether it was elsewhere.
+    ///
+    /// **Spec:** C10.
+    mutating func align(
+        _ ids: [ItemID], to kind: GuideKind, by member: Slot<Member>,
+        into effects: inout [Effect]
+    ) throws(WireError) -> Bool {
+        let slots = try movable(ids, for: member)
+        let axis = kind.axis
+        let boxes = slots.map { items[$0].item.box }
+        guard let low = boxes.map({ $0.low(axis) }).min(),
+            let high = boxes.map({ $0.high(axis) }).max()
+        else { return false }
+        let part =
+            switch kind.anchor {
+            case .center: Length.middle(low, high)
+            case .low: low
+            case .high: high
+            }
+        let way = CanvasGuides(of: layout).position(of: kind) - part
+        guard room(for: slots, axis).contains(way) else {
+            var error = WireError(.outOfRange, field: "to")
+            error.bounds = Limits.coordinate
+            throw error
+        }
+        guard way != .zero else { return false }
+        var ways = Position.center
+        ways[axis] = way
+        shift(slots, by: ways)
+        for slot in slots { effects.append(.aligned(slot, by: members[member].id)) }
+        return true
+    }
+
+    /// The places of items that a member may move.
+    ///
+    /// **Spec:** C6, C8.
+    private func movable(
+        _ ids: [ItemID], for member: Slot<Member>
+    ) throws(WireError) -> [Slot<PlacedItem>] {
+        var slots: [Slot<PlacedItem>] = []
+        for id in ids { slots.append(try find(id)) }
+        for slot in slots {
+            try refuseHeld(slot, for: member)
+            if items[slot].holder != nil {
+                throw error(.ownGestureOpen, about: items[slot].item.id)
+            }
+        }
+        return slots
+    }
+
+    /// How far items can be moved along an axis before one is beyond the limits.
+    private func room(for slots: [Slot<PlacedItem>], _ axis: Axis) -> ClosedRange<Length> {
+        var least = Position.bounds.upperBound
+        var most = Position.bounds.lowerBound
+        for slot in slots {
+            least = min(least, items[slot].item.frame.center[axis])
+            most = max(most, items[slot].item.frame.center[axis])
+        }
+        return Position.bounds.lowerBound - least...Position.bounds.upperBound - most
+    }
+
+    private mutating func shift(_ slots: [Slot<PlacedItem>], by way: Position) {
+        for slot in slots {
+            items[slot].item.frame.center.x += way.x
+            items[slot].item.frame.center.y += way.y
+        }
+        attract(slots)
+        revision = revision.next
+    }
+}
