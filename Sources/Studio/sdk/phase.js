@@ -95,7 +95,8 @@ export class Phase {
    * @returns {Map<number, import('./story.js').Frame>} where each item is, by name
    */
   frames(reading, hold = {}) {
-    const place = this.#placing(reading, hold);
+    // Nothing moves by the sample that begins, wherever it is.
+    const place = reading === this.#begun ? frameOf : this.#placing(reading, hold);
     return new Map(this.#items.map((item) => [item.id, place(item)]));
   }
 
@@ -191,7 +192,8 @@ export class Phase {
       return distance > 0 && distance >= this.#rules.nearest;
     }
     const touches = touchesOf(reading);
-    return touches.length < 2 || spread(touches) >= this.#rules.nearest / 2;
+    const nearest = this.#rules.profile === 'classic' ? Number.MIN_VALUE : this.#rules.nearest;
+    return touches.length < 2 || spread(touches) >= nearest / 2;
   }
 
   /** By how much all items can be scaled (S19). */
@@ -228,6 +230,10 @@ export class Phase {
  */
 export function touchesOf(reading) {
   return reading.touches ?? [];
+}
+
+function frameOf({ x, y, scale, angle }) {
+  return { x, y, scale, angle };
 }
 
 /** What moves as one pointer does. */

@@ -51,11 +51,11 @@ export class HoldingPredictor {
     this.#begin = begin;
     this.#rules = { profile, canvas, confinement, nearest: NEAREST / begin.zoom };
     // In `classic` zoom plays no part (S12).
-    this.#release = profile === 'classic' ? RELEASE : RELEASE / begin.zoom;
-    this.#latest = begin.reading;
-    this.#samples.set(0, begin.reading);
+    this.#release = this.#isClassic ? RELEASE : RELEASE / begin.zoom;
+    this.#latest = this.#read(begin.reading);
+    this.#samples.set(0, this.#latest);
     const frames = new Map(begin.items.map((item) => [item.id, item]));
-    this.#restart(0, begin.reading, frames);
+    this.#restart(0, this.#latest, frames);
   }
 
   /** @returns {Map<number, Frame>} by item: where it is without guides */
@@ -83,9 +83,10 @@ export class HoldingPredictor {
    * Takes a sample that was made.
    *
    * @param {number} n its number
-   * @param {import('./readings.js').Reading} reading what it says, on the grid
+   * @param {import('./readings.js').Reading} given what it says, on the grid
    */
-  sample(n, reading) {
+  sample(n, given) {
+    const reading = this.#read(given);
     this.#samples.set(n, reading);
     this.#go(n, this.#latest, reading);
     this.#latest = reading;
@@ -114,20 +115,29 @@ export class HoldingPredictor {
     }
   }
 
+  /** A reading of one's own: `classic` knows no modifiers. */
+  #read({ snappingOff, axisLock, uniform, ...read }) {
+    return this.#isClassic ? read : { ...read, snappingOff, axisLock, uniform };
+  }
+
   /** A finger more or less, or another part of a recogniser: the items go on from what is seen. */
   #go(n, before, now) {
     if (before.touches && now.touches && fingers(before) !== fingers(now)) {
       const stay = touchesOf(before).filter(({ id }) => touchesOf(now).some(sameFinger(id)));
-      if (stay.length > 0) {
+      if (stay.length > 0 && !this.#isClassic) {
         this.#restart(n, { touches: stay }, this.frames);
-        const kept = touchesOf(now).filter(({ id }) => stay.some(sameFinger(id)));
-        this.#restart(n, now, this.#phase.frames({ touches: kept }));
+        const touches = touchesOf(now).filter(({ id }) => stay.some(sameFinger(id)));
+        this.#restart(n, now, this.#phase.frames({ ...now, touches }));
       } else this.#restart(n, now, this.frames);
     } else if (parts(before) !== parts(now)) {
       this.#restart(n, baseline(before, now), this.frames);
     } else if (this.#phase.isOutgrown(now)) {
       this.#restart(n, now, this.#shown(now, {}));
     }
+  }
+
+  get #isClassic() {
+    return this.#rules.profile === 'classic';
   }
 
   #restart(n, reading, frames) {
