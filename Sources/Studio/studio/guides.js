@@ -86,10 +86,9 @@ export class Guides {
   }
 
   #add(key, member) {
-    const made = element('div', { class: 'guide', data: { member } });
+    const made = element('div', { class: 'guide' });
     const { self, members } = this.#client.story;
-    if (member === self) made.classList.add('own');
-    else {
+    if (member !== self) {
       const color = safeColor(members.get(member)?.color);
       made.style.setProperty('--guide', color);
       made.style.setProperty('--on-guide', textOn(color));
