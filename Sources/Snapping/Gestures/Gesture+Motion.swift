@@ -5,6 +5,7 @@ extension Gesture {
     mutating func start(from reading: Sample.Reading, in scene: borrowing Scene) {
         let grasp = Grasp(targets)
         translation = nil
+        overhang = grasp.overhang(on: scene.layout)
         if scene.layout.profile == .classic {
             motion = .classic(
                 ClassicMotion(kind, of: targets, grasp, from: reading, setting, on: scene.layout))
