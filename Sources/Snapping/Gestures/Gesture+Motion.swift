@@ -12,6 +12,10 @@ extension Gesture {
             return
         }
         let turning = Turning(targets, least: setting.configuration.leastFontSize)
+        // As with guides by position, an angle at which this begins does not catch at once.
+        if angle.held == nil {
+            angle = AngleLatch(at: turning.angle, bands: setting.configuration.angles)
+        }
         switch (reading, kind) {
         case (.pointer(let pointer), .handle):
             motion = .handle(HandleGrip(at: pointer, about: grasp.point), turning)

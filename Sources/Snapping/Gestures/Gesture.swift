@@ -78,8 +78,7 @@ public struct Gesture: Sendable {
         lastTime = sample.time
         setting = GestureSetting(
             on: scene.layout, zoom: zoom, viewport: viewport, configuration)
-        let turning = Turning(items, least: configuration.leastFontSize)
-        angle = AngleLatch(at: turning.angle, bands: configuration.angles)
+        angle = AngleLatch(at: .zero, bands: configuration.angles)
         motion = .translation
         start(from: sample.reading, in: scene)
         shown.reserveCapacity(Gesture.greatestShownCount)
