@@ -56,6 +56,10 @@ let package = Package(
         // Counts allocations, for tests that show that there are none.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
+        // Tells whether the engine is the same in every build: Sources/SnapWasm/build.sh --hash.
+        .executableTarget(
+            name: "engine-hash", dependencies: ["Canvas", "SeededRandom", "Snapping"],
+            path: "Tests/EngineHash", swiftSettings: settings),
         .testTarget(
             name: "CanvasTests", dependencies: ["Canvas", "SeededRandom"], swiftSettings: settings),
         .testTarget(

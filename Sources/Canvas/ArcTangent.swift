@@ -71,7 +71,7 @@ private struct Slope {
 
     private init(finite smaller: Double, per greater: Double) {
         let quotient = smaller / greater
-        // The tangent is the angle: the next term is less than a quarter of the last place.
+        // The next term is less than a quarter of the last place, and what follows might underflow.
         if quotient < 0x1p-27 {
             landmark = 0
             tangent = quotient

@@ -46,6 +46,27 @@ WRONG_MESSAGES: dict[str, tuple[str, str, str | None]] = {
         '{"type":"begin","gesture":1,"kind":"throw","items":[1],'
         '"sample":{"n":0,"t":0,"x":0,"y":0}}', "notAllowed", "kind",
     ),
+    "a gesture that reads what its kind does not": (
+        '{"type":"begin","gesture":1,"kind":"handle","items":[1],'
+        '"sample":{"n":0,"t":0,"rotation":0}}', "sampleForm", "sample",
+    ),
+    "an item twice": (
+        '{"type":"begin","gesture":1,"kind":"drag","items":[1,2,1],'
+        '"sample":{"n":0,"t":0,"x":0,"y":0}}', "itemTwice", "items[2]",
+    ),
+    "a finger twice": (
+        '{"type":"move","gesture":1,"samples":[{"n":1,"t":1,"touches":'
+        '[{"id":0,"x":0,"y":0},{"id":0,"x":1,"y":1}]}]}',
+        "notAllowed", "samples[0].touches[1].id",
+    ),
+    "half of a way": (
+        '{"type":"move","gesture":1,"samples":[{"n":1,"t":1,"dx":0}]}',
+        "missingField", "samples[0].dy",
+    ),
+    "a viewport without a size": (
+        '{"type":"begin","gesture":1,"kind":"drag","items":[1],"viewport":{"x":0,"y":0},'
+        '"sample":{"n":0,"t":0,"x":0,"y":0}}', "missingField", "viewport.halfWidth",
+    ),
     "a gesture that was never begun": (
         '{"type":"move","gesture":77,"samples":[{"n":1,"t":1,"x":0,"y":0}]}',
         "unknownGesture", None,

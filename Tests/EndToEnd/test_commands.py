@@ -129,6 +129,51 @@ def test_reorder(server: Server, story: str, join: Join) -> None:
     refused(ack, "unknownItem")
 
 
+def test_nudge(server: Server, story: str, join: Join) -> None:
+    """C7, C9, U5 items go a way exactly, past every guide, as one commit; or none of them does."""
+    author, viewer = join(), join()
+    items = [author.create(x=1.5, y=0), author.create("text", x=99_999, y=-7)]
+    ack = author.command("nudge", items=items, dx=0.125, dy=-0.0005)
+    assert (ack["outcome"], ack["revision"]) == ("accepted", 3)
+    settle(author, viewer)
+    places = {item: (viewer.room.items[item]["x"], viewer.room.items[item]["y"]) for item in items}
+    assert places == {items[0]: (1.625, -0.001), items[1]: (99_999.125, -7.001)}
+    assert author.room.items == viewer.room.items
+    assert get_story(server, story)["items"] == author.room.from_bottom()
+    error = refused(author.command("nudge", items=items, dx=1, dy=0), "outOfRange")
+    assert (error["field"], error["max"]) == ("dx", 0.875)
+    assert author.command("nudge", items=items, dx=0, dy=0)["outcome"] == "unchanged"
+    for wrong, name in (([items[0], new_name()], "unknownItem"), (items * 2, "itemTwice")):
+        refused(author.command("nudge", items=wrong, dx=1, dy=1), name)
+    assert author.room.revision == 3 and join().room.items == author.room.items
+
+
+# Along which axis, and where the middles of the two items then are. The box around both reaches
+# from 60 to 220 and from 170 to 250.
+ALIGNED: dict[str, tuple[str, float, float]] = {
+    "leading": ("x", -155, -45), "centerX": ("x", -50, 60), "trailing": ("x", 55, 165),
+    "top": ("y", -352, -312), "centerY": ("y", -20, 20), "bottom": ("y", 312, 352),
+}
+
+
+@pytest.mark.parametrize("guide", ALIGNED)
+def test_align(server: Server, story: str, join: Join, guide: str) -> None:
+    """C10, S10, U5 the box around items comes to a guide; their author is told where they are."""
+    author, viewer = join(), join()
+    items = [
+        author.create(x=90, y=190, halfWidth=30, halfHeight=20),
+        author.create(x=200, y=230, halfWidth=20, halfHeight=20),
+    ]
+    axis, first, second = ALIGNED[guide]
+    assert author.command("align", items=items, to=guide)["outcome"] == "accepted"
+    settle(author, viewer)
+    assert [author.room.items[item][axis] for item in items] == [first, second]
+    assert author.room.items == viewer.room.items
+    assert get_story(server, story)["items"] == author.room.from_bottom()
+    assert author.command("align", items=items, to=guide)["outcome"] == "unchanged"
+    assert author.room.revision == 3
+
+
 @pytest.mark.parametrize("kind", DEFAULTS)
 def test_fields_of_other_kinds(join: Join, kind: str) -> None:
     """C2, C3 a field of another kind is refused, when creating and when updating."""

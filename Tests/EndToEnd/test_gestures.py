@@ -6,28 +6,14 @@ import time
 import pytest
 
 from support.drags import drag, drag_to_center
+from support.errors import no_errors, only_error
 from support.fixtures import Join
 from support.http_api import get_story
 from support.member import Member, new_name
-from support.protocol import error_codes, limit
+from support.model import only_pose
+from support.protocol import limit
 from support.server import Server
 from support.waiting import PATIENCE
-
-
-def only_error(member: Member, name: str) -> dict[str, object]:
-    """The one error that the member was told since the last call; fails on any other number."""
-    member.wait(lambda: member.room.errors, name)
-    member.ping()
-    errors, member.room.errors = member.room.errors, []
-    assert [error["code"] for error in errors] == [error_codes()[name]], errors
-    assert errors[0]["name"] == name
-    return errors[0]
-
-
-def no_errors(member: Member) -> None:
-    """Fails if anything that was sent before is answered by an error."""
-    member.ping()
-    assert member.room.errors == []
 
 
 @pytest.mark.quick
@@ -97,7 +83,7 @@ def test_late_joiner(server: Server, story: str, join: Join) -> None:
     level = late.room.gestures[gesture]
     assert level["member"] == author.room.me
     assert (level["items"], level["ordinal"], level["latches"]) == ([item], 1, ["centerX"])
-    assert [guide["kind"] for guide in level["guides"]] == ["centerX"]
+    assert [guide["name"] for guide in level["guides"]] == ["centerX"]
     assert late.room.frame(item)["x"] == 0
     assert late.room.items[item]["x"] == 100
     assert get_story(server, story)["items"][0]["x"] == 100
@@ -113,7 +99,7 @@ def test_guides_are_true(join: Join) -> None:
     author = join()
     item = author.create()
     gesture = latched_drag(author, item)
-    expected = {"kind": "centerX", "axis": "x", "at": 0, "from": -422, "to": 422}
+    expected = {"name": "centerX", "axis": "x", "at": 0, "from": -422, "to": 422}
     assert author.room.own[gesture]["guides"] == [expected]
     assert author.room.edges[-1]["guide"] == expected
     author.cancel(gesture)
@@ -183,7 +169,8 @@ def test_wrong_samples(join: Join) -> None:
     author.move(gesture, (5, 2000, 0, 0), (6, 1999, 0, 0))
     assert only_error(author, "sampleTime")["gesture"] == gesture
     own = author.room.own[gesture]
-    assert (own["n"], own["x"], own["y"]) == (3, 80, 210)
+    pose = only_pose(own)
+    assert (own["n"], pose["x"], pose["y"]) == (3, 80, 210)
     assert author.cancel(gesture)["state"] == "cancelled"
 
 
@@ -251,7 +238,7 @@ def test_silence(join: Join) -> None:
     item = author.create()
     gesture = latched_drag(author, item)
     own = author.wait_own(gesture, lambda own: own["state"] != "open", "the settlement")
-    assert (own["state"], own["x"], own["latches"]) == ("settled", 0, [])
+    assert (own["state"], only_pose(own)["x"], own["latches"]) == ("settled", 0, [])
     viewer.wait(lambda: viewer.room.settled.get(gesture) == "settled", "the settlement")
     viewer.wait(lambda: viewer.room.items[item]["x"] == 0, "the commit")
     author.move(gesture, (900, 900_000_000, 0, 0))

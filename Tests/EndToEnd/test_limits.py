@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
@@ -59,6 +60,31 @@ def begin(**fields: str) -> Callable[[Number, int], dict[str, Any]]:
     return message
 
 
+def transform(path: str, value: Number, item: int) -> dict[str, Any]:
+    """A begin of fingers or of a recogniser with a value somewhere in its sample."""
+    touch = {"id": 0, "x": 0, "y": 0}
+    key = path.rpartition(".")[2]
+    way = {"dx": 0, "dy": 0} if key in ("dx", "dy") else {}
+    inner = {"touches": [touch | {key: value}]} if "touches" in path else way | {key: value}
+    return {
+        "type": "begin", "kind": "transform", "gesture": new_name(), "items": [item],
+        "sample": {"n": 0, "t": 0} | inner,
+    }
+
+
+READINGS = {
+    "sample.dx": "coordinate", "sample.dy": "coordinate", "sample.rotation": "angle",
+    "sample.magnification": "magnification", "sample.touches[0].id": "touchID",
+    "sample.touches[0].x": "coordinate", "sample.touches[0].y": "coordinate",
+}
+
+
+def viewport(key: str) -> Callable[[Number, int], dict[str, Any]]:
+    """A begin with a value in its viewport."""
+    whole = {"x": 0, "y": 0, "halfWidth": 195, "halfHeight": 422}
+    return lambda value, item: begin()(0, item) | {"viewport": whole | {key: value}}
+
+
 PLACES = [
     *(Place("coordinate", f"item.{key}", create(key)) for key in ("x", "y")),
     *(Place("coordinate", key, update(key)) for key in ("x", "y")),
@@ -70,6 +96,8 @@ PLACES = [
     Place("angle", "item.angle", create("angle")),
     Place("angle", "angle", update("angle")),
     Place("zoom", "zoom", begin(top="zoom")),
+    *(Place("coordinate", f"viewport.{key}", viewport(key)) for key in ("x", "y")),
+    *(Place(name, path, partial(transform, path)) for path, name in READINGS.items()),
     *(Place("halfExtent", f"item.{key}", create(key)) for key in ("halfWidth", "halfHeight")),
     *(Place("halfExtent", key, update(key)) for key in ("halfWidth", "halfHeight")),
     Place("fontSize", "item.fontSize", create("fontSize", "text")),

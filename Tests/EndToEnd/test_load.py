@@ -61,7 +61,7 @@ def untrue_since(update: dict[str, Any]) -> None:
 def edge_without_gesture(update: dict[str, Any]) -> None:
     """Tells an edge that no gesture had, twice."""
     if update.get("own"):
-        guide = {"kind": "centerX", "axis": "x", "at": 0, "from": -1, "to": 1}
+        guide = {"name": "centerX", "axis": "x", "at": 0, "from": -1, "to": 1}
         edge = {
             "type": "edge", "gesture": update["own"][0]["gesture"], "member": 1, "ordinal": 1,
             "sample": 0, "edge": "latched", "guide": guide,

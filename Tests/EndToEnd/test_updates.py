@@ -8,9 +8,8 @@ import pytest
 from support.fixtures import Join
 from support.member import Member
 
-OWN_KEYS = [
-    "gesture", "state", "n", "x", "y", "scale", "angle", "ordinal", "latches", "guides",
-]
+OWN_KEYS = ["gesture", "state", "n", "poses", "ordinal", "latches", "guides"]
+POSE_KEYS = ["item", "x", "y", "scale", "angle"]
 
 
 def act(member: Member, items: list[int], chance: random.Random, turn: int) -> None:
@@ -73,5 +72,6 @@ def check_shape(update: dict[str, Any]) -> None:
         assert ("error" in ack) == (ack["outcome"] == "refused")
     for own in update.get("own", []):
         assert list(own) == OWN_KEYS
+        assert [list(pose) for pose in own["poses"]] == [POSE_KEYS] * len(own["poses"])
     for record in update["records"]:
         assert next(iter(record)) == "type"

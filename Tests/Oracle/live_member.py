@@ -215,7 +215,10 @@ class Member:
         while self.own.get(drag.name, {}).get("n", -1) < drag.number:
             self.receive()
         own = self.own[drag.name]
-        told = (round(own["x"] * 1000), round(own["y"] * 1000))
+        (pose,) = own["poses"]
+        told = (round(pose["x"] * 1000), round(pose["y"] * 1000))
+        if pose["item"] != drag.item.name:
+            raise Difference(f"{drag.name} holds {drag.item.name}, not {pose['item']}")
         if told != drag.last or set(own["latches"]) != flags or own["n"] != drag.number:
             raise Difference(
                 f"sample {drag.number} of {drag.item} since {drag.base}:\n"

@@ -1,10 +1,10 @@
-"""Changes one thing of the `classic` profile at a time and sees that `compare.py` finds it.
+"""Changes one thing of the `classic` formulas at a time and sees that a comparison finds it.
 
-    mutate.py [--samples N] [--only WORD]     about ten minutes on two cores
+    mutate.py [--samples N] [--only WORD]     about twenty minutes on two cores
 
 Works on a copy of the package in a temporary folder, builds only `plumbline-lab` there, in release,
 and prints a table. Exits with 1 when a change was not found. Run it after a change to the classic
-profile or to the oracle's scenes; `Tests/run` does not.
+profile, the formulas of the handle or the cards, or the oracles' samples; `Tests/run` does not.
 """
 
 import argparse
@@ -19,7 +19,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import formula_mutants
 from compare import Difference, compare
+from compare_formulas import FORMULAS, compare_formula
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = 200_000
@@ -83,12 +85,13 @@ SIZES = (
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change of one place in one file."""
+    """A change of one place in one file, and the formula that has to show it, or the profile."""
 
     name: str
     path: str
     old: str
     new: str
+    formula: str = ""
 
     def apply(self, text: str) -> str:
         """The file with the change; the place must be the only one of its kind."""
@@ -97,18 +100,27 @@ class Mutant:
         return text.replace(self.old, self.new)
 
 
-def mutants(alignment: str) -> Iterator[Mutant]:
-    """All changes, the constants first: every one that the product has."""
-    structure = alignment[alignment.index("struct ClassicConstants"):alignment.index("init(")]
-    fields = re.findall(r"public var (\w+): Double", structure)
-    if sorted(fields) != sorted(CONSTANTS):
-        sys.exit(f"mutate.py: ClassicConstants has {fields}; give each a change in CONSTANTS.")
-    for name, (value, step) in CONSTANTS.items():
+def constant_mutants(
+    package: Path, path: str, structure: str, changes: dict[str, tuple[float, float]],
+    formula: str = "",
+) -> Iterator[Mutant]:
+    """Changes of the constants of a structure: of every one that the product has."""
+    text = (package / path).read_text(encoding="utf-8")
+    start = text.index(f"struct {structure}")
+    fields = re.findall(r"public var (\w+): Double", text[start:text.index("init(", start)])
+    if sorted(fields) != sorted(changes):
+        sys.exit(f"mutate.py: {structure} has {fields}; give each a change.")
+    for name, (value, step) in changes.items():
         for changed in (value - step, value + step):
             yield Mutant(
-                f"{name} {changed:g}", ALIGNMENT, "seed = ClassicConstants()",
-                f"seed = ClassicConstants({name}: {changed:g})",
+                f"{name} {changed:g}", path, f"seed = {structure}()",
+                f"seed = {structure}({name}: {changed:g})", formula,
             )
+
+
+def mutants(package: Path) -> Iterator[Mutant]:
+    """All changes, of each formula the constants first."""
+    yield from constant_mutants(package, ALIGNMENT, "ClassicConstants", CONSTANTS)
     yield from (Mutant(name, ALIGNMENT, old, new) for name, old, new in COMPARISONS)
     yield from (Mutant(name, ALIGNMENT, PRINTED, order) for name, order in ORDERS)
     yield Mutant("each function sees the raw location", ALIGNMENT, CHAIN, NO_CHAIN)
@@ -117,6 +129,10 @@ def mutants(alignment: str) -> Iterator[Mutant]:
         "the canvas's height for the screen's", ALIGNMENT, "layout.screenHeight.points",
         "(2 * layout.halfExtents.height.points)",
     )
+    for (formula, path, structure), changes in formula_mutants.CONSTANTS.items():
+        yield from constant_mutants(package, path, structure, changes, formula)
+    for formula, *change in formula_mutants.CHANGES:
+        yield Mutant(*change, formula)
 
 
 def copy_package(to: Path) -> None:
@@ -149,13 +165,22 @@ def build_afresh(package: Path, seen: set[bytes]) -> str:
     return lab
 
 
+def compare_all(lab: str, samples: int, only: str | None = None) -> None:
+    """Compares the profile (named "") and the formulas, or one of them."""
+    if only in (None, ""):
+        compare(lab, samples, seed=1, quiet=True)
+    for formula in FORMULAS:
+        if only in (None, formula.name):
+            compare_formula(lab, formula, samples, seed=1)
+
+
 def fate(package: Path, mutant: Mutant, samples: int, seen: set[bytes]) -> str | None:
-    """What compare.py says of a mutant; none when it found nothing."""
+    """What the comparison says of a mutant; none when it found nothing."""
     path = package / mutant.path
     original = path.read_text(encoding="utf-8")
     path.write_text(mutant.apply(original), encoding="utf-8")
     try:
-        compare(build_afresh(package, seen), samples, seed=1, quiet=True)
+        compare_all(build_afresh(package, seen), samples, mutant.formula)
     except Difference as difference:
         return str(difference).splitlines()[0]
     finally:
@@ -167,7 +192,7 @@ def main() -> int:
     """Tries the mutants one after the other."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--samples", type=int, default=SAMPLES)
-    parser.add_argument("--only", default="", help="mutants whose names contain this")
+    parser.add_argument("--only", default="", help="mutants whose lines contain this")
     options = parser.parse_args()
     survivors = tried = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -176,14 +201,15 @@ def main() -> int:
         copy_package(package)
         # If the unchanged product were not equal, all that follows would mean nothing.
         seen: set[bytes] = set()
-        compare(build_afresh(package, seen), options.samples, seed=1, quiet=True)
-        for mutant in mutants((package / ALIGNMENT).read_text(encoding="utf-8")):
-            if options.only not in mutant.name:
+        compare_all(build_afresh(package, seen), options.samples)
+        for mutant in mutants(package):
+            if options.only not in f"{mutant.formula} {mutant.name}":
                 continue
             started, found = time.monotonic(), fate(package, mutant, options.samples, seen)
             tried, survivors = tried + 1, survivors + (found is None)
             seconds = time.monotonic() - started
-            print(f"{mutant.name:<40}{found or 'SURVIVED':<52}{seconds:4.0f} s", flush=True)
+            name = f"{mutant.formula} {mutant.name}".strip()
+            print(f"{name:<40}{found or 'SURVIVED':<52}{seconds:4.0f} s", flush=True)
     print(f"{tried} changes, {survivors} not found")
     return 1 if survivors or not tried else 0
 

@@ -4,6 +4,7 @@ The vectors are the truth, this script only saves typing: what is expected is wr
 making/, and must agree with reference/, the second reading of the rules, before any is written.
 """
 
+from making.client.align import align
 from making.client.begin import begin
 from making.client.create import create
 from making.client.delete import delete
@@ -11,9 +12,11 @@ from making.client.end_and_cancel import cancel, end
 from making.client.hello import hello
 from making.client.long_texts import long_texts
 from making.client.move import move
+from making.client.nudge import nudge
 from making.client.ping import ping
 from making.client.presence import presence
 from making.client.reorder import reorder
+from making.client.samples import samples
 from making.client.update import update as client_update
 from making.http.create_story import create_story
 from making.http.error import error
@@ -30,8 +33,11 @@ MAKERS = [
     client_update,
     delete,
     reorder,
+    nudge,
+    align,
     begin,
     move,
+    samples,
     end,
     cancel,
     presence,

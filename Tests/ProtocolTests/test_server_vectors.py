@@ -1,6 +1,7 @@
 """What the server writes: every key and error is met, in the canonical form."""
 
 import json
+import re
 
 import reference
 from protocol_folder.schema_walk import objects, ordered
@@ -73,6 +74,63 @@ def test_missing_keys_of_the_server_are_caught():
             optional = kind == "changed" and key not in ("type", "item", "by") and len(partial) > 3
             optional = optional or kind == "pose" and key in ("scale", "angle")
             assert optional or not update.is_valid({**shell, "records": [partial]}), (kind, key)
+
+
+WRONG_GUIDES = [
+    {"name": "left", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"kind": "leading", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "leading", "axis": "y", "at": 0, "from": -1, "to": 1},
+    {"name": "top", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "leading", "at": 0},
+    {"name": "leading", "axis": "x", "at": 0, "from": -1, "to": 1, "gaps": [[0, 1], [1, 2]]},
+    {"name": "itemCenter:x:0", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "itemCenter:y:3", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "itemCenter:z:3", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "itemCenter:3", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "itemEdge:x:low:3", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "itemEdge:x:center:low:3", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "itemEdge:x:low:high:03", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "gap:x:between:3:4", "axis": "x", "at": 0, "from": -1, "to": 1},
+    {"name": "gap:x:beside:3:4", "axis": "x", "at": 0, "from": -1, "to": 1, "gaps": [[0, 1]] * 2},
+    {"name": "gap:x:after:3", "axis": "x", "at": 0, "from": -1, "to": 1, "gaps": [[0, 1]] * 2},
+    {"name": "gap:x:after:3:4", "axis": "y", "at": 0, "from": -1, "to": 1, "gaps": [[0, 1]] * 2},
+    {"name": "gap:x:after:3:4", "axis": "x", "at": 0, "from": -1, "to": 1, "gaps": [[0, 1]]},
+    {"name": "gap:x:after:3:4", "axis": "x", "at": 0, "from": -1, "to": 1, "gaps": [[0], [1, 2]]},
+    {"name": "angle:360", "at": 0},
+    {"name": "angle:45.0", "at": 45},
+    {"name": "angle:-45", "at": 315},
+    {"name": "angle:045", "at": 45},
+    {"name": "angle:45", "at": 360},
+    {"name": "angle:45", "axis": "x", "at": 45, "from": -1, "to": 1},
+]
+
+
+def test_wrong_guides_are_caught():
+    """U6, U12: each form has its keys, and its name the axis."""
+    update = VALIDATORS["server/update.json"]
+    shell = {"type": "update", "since": 0, "revision": 0, "time": 0}
+    edge = {"type": "edge", "gesture": 7, "member": 2, "ordinal": 1, "sample": 4}
+    edge |= {"edge": "latched"}
+    right = {"name": "leading", "axis": "x", "at": 0, "from": -1, "to": 1}
+    assert update.is_valid({**shell, "records": [{**edge, "guide": right}]})
+    for guide in WRONG_GUIDES:
+        assert not update.is_valid({**shell, "records": [{**edge, "guide": guide}]}), guide
+
+
+def test_every_form_of_guide_has_vectors():
+    """U12: of each kind, on either axis, with each anchor, edge and form, and for an angle."""
+    told = set()
+    for schema, test in written():
+        records = test["value"].get("records", []) if schema == "server/update.json" else []
+        told |= {edge["guide"]["name"] for edge in records if edge["type"] == "edge"}
+    forms = {re.sub(r":[0-9.]+", "", name) for name in told}
+    for axis in ("x", "y"):
+        assert f"itemCenter:{axis}" in forms
+        assert any(form.startswith(f"itemEdge:{axis}") for form in forms)
+        assert any(form.startswith(f"gap:{axis}") for form in forms)
+    for ending in ("low:low", "low:high", "high:low", "high:high", "between", "after", "before"):
+        assert any(form.endswith(f":{ending}") for form in forms), ending
+    assert {f"angle:{degrees}" for degrees in range(0, 360, 45)} <= told
 
 
 def test_every_error_of_the_socket_has_a_vector():

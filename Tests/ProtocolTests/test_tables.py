@@ -43,11 +43,18 @@ def test_lengths_are_those_of_the_schemas():
         assert COMMON[name]["maxLength"] == LIMITS[f"{name}Bytes"]["max"]
     samples = SCHEMAS["client/move.json"]["properties"]["samples"]
     assert (samples["minItems"], samples["maxItems"]) == (1, LIMITS["samplesPerMessage"]["max"])
-    items = SCHEMAS["client/begin.json"]["properties"]["items"]
-    assert (items["minItems"], items["maxItems"]) == (1, LIMITS["itemsPerGesture"]["max"])
-    held = SCHEMAS["server/update.json"]["$defs"]["gestureRecord"]["properties"]["items"]
-    assert held == items
+    touches = COMMON["touches"]
+    assert (touches["minItems"], touches["maxItems"]) == (1, LIMITS["touchesPerSample"]["max"])
+    poses = SCHEMAS["server/update.json"]["$defs"]["own"]["properties"]["poses"]
+    for items in (COMMON["itemNames"], poses):
+        assert (items["minItems"], items["maxItems"]) == (1, LIMITS["itemsPerGesture"]["max"])
     assert SCHEMAS["http/story.json"]["properties"]["items"]["maxItems"] == LIMITS["items"]["max"]
+
+
+def test_viewports_are_as_large_as_coordinates():
+    halves = [COMMON["viewport"]["properties"][name] for name in ("halfWidth", "halfHeight")]
+    most = LIMITS["coordinate"]["max"]
+    assert [(half["minimum"], half["maximum"]) for half in halves] == [(0, most), (0, most)]
 
 
 def test_welcome_tells_every_limit_that_is_no_range():

@@ -6,7 +6,7 @@ import Testing
 @Suite struct BandTests {
     @Test("S1 a guide catches at 3 and lets go at 10, on both sides")
     func hysteresis() {
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         let told = drag.follow(x: "30  3.001 3   9.999 10 3.001 -3 -9.999 -10 -3.001 -2.999 0")
         #expect(told.events == cells(".  .     +X  .     -X .     +X .     -X  .      +X     ."))
         #expect(
@@ -16,7 +16,7 @@ import Testing
     @Test("S1/S1.1 the leading guide catches from inside and from outside")
     func leading() {
         // The leading edge is 50 left of the centre; the guide is at −185.
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         let told = drag.follow(x: "-131 -132 -144.999 -145 -138.5 -138 -125.001 -125")
         #expect(told.events == cells(". +L . -L . +L . -L"))
         #expect(told.centers == lengths("-131 -135 -135 -145 -138.5 -135 -135 -125"))
@@ -24,7 +24,7 @@ import Testing
 
     @Test("S1/S1.3 trailing attracts from inside like leading does")
     func trailing() {
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         let told = drag.follow(x: "131 132 144.999 145 138.5 138 125.001 125")
         #expect(told.events == cells(". +R . -R . +R . -R"))
         #expect(told.centers == lengths("131 135 135 145 138.5 135 135 125"))
@@ -33,7 +33,7 @@ import Testing
     @Test("S1/V3 an edge is never attracted by the guide of the opposite edge")
     func edgeMask() {
         // The right edge passes the leading guide at −185: raw centre −235.
-        var drag = Dragging(Scene(at: -260))
+        var drag = Dragging(Setup(at: -260))
         let told = drag.follow(x: "-240 -235 -233")
         #expect(told.events == cells(". . ."))
         #expect(told.centers == lengths("-240 -235 -233"))
@@ -41,7 +41,7 @@ import Testing
 
     @Test("S1/V6 without a band only the exact position latches")
     func noBand() {
-        var scene = Scene()
+        var scene = Setup()
         scene.configuration.enter = .zero
         var drag = Dragging(scene)
         let told = drag.follow(x: "30 0.25 0 -0.001 9 10")
@@ -50,7 +50,7 @@ import Testing
 
     @Test("S1/V2 both axes latch at once, with one event each")
     func bothAxes() {
-        var scene = Scene(at: 50)
+        var scene = Setup(at: 50)
         scene.canvas = HalfExtents(width: points(500), height: points(300))
         scene.base.center = Position(x: points(50), y: points(50))
         var drag = Dragging(scene)
@@ -62,7 +62,7 @@ import Testing
 
     @Test("S10/V4 insets are those of each side")
     func insets() {
-        var scene = Scene(at: -40)
+        var scene = Setup(at: -40)
         scene.canvas = HalfExtents(width: points(206), height: points(309))
         scene.insets = Insets(
             leading: points(48), trailing: points(40), top: points(48), bottom: points(20))
@@ -78,7 +78,7 @@ import Testing
 
     @Test("S9/V1 the bands are on the screen: twice as wide when zoomed out to a half")
     func zoom() throws {
-        var scene = Scene()
+        var scene = Setup()
         scene.zoom = try #require(Zoom(thousandths: 500))
         var out = Dragging(scene)
         #expect(out.follow(x: "6.001 6 19.999 20").events == cells(". +X . -X"))
@@ -90,7 +90,7 @@ import Testing
     @Test("S9 a band that is not on the grid is rounded to it")
     func roundedBand() throws {
         // 3 ÷ 0.7 = 4.2857, 10 ÷ 0.7 = 14.2857
-        var scene = Scene()
+        var scene = Setup()
         scene.zoom = try #require(Zoom(thousandths: 700))
         var drag = Dragging(scene)
         #expect(drag.follow(x: "4.287 4.286 14.285 14.286").events == cells(". +X . -X"))

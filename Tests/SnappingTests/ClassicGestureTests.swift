@@ -6,7 +6,7 @@ import Testing
 @Suite struct ClassicGestureTests {
     @Test("S11/S1.1 a drag along the leading guide")
     func leading() {
-        var drag = Dragging(Scene(profile: .classic))
+        var drag = Dragging(Setup(profile: .classic))
         let told = drag.follow(x: "-131 -132 -140 -144.9 -145 -140 -135.5 -134 -126 -125")
         #expect(told.events == cells(". +L . . -L . . +L . -L"))
         #expect(
@@ -15,14 +15,14 @@ import Testing
 
     @Test("S12/S1.5 neither swept nor gated: only where samples fall counts")
     func ungated() {
-        var drag = Dragging(Scene(profile: .classic))
+        var drag = Dragging(Setup(profile: .classic))
         #expect(drag.follow(x: "-128.7 -131.9 -135.1", every: 16_667).events == cells(". . ."))
         #expect(drag.follow(x: "60 2", every: 1_000).events == cells(". +X"))
     }
 
     @Test("S12 the bands do not depend on the zoom")
     func zoom() throws {
-        var scene = Scene(profile: .classic)
+        var scene = Setup(profile: .classic)
         scene.zoom = try #require(Zoom(thousandths: 500))
         var drag = Dragging(scene)
         #expect(drag.follow(x: "6 3 9.999 10").events == cells(". +X . -X"))
@@ -30,8 +30,8 @@ import Testing
 
     @Test("S11 top and bottom are on the grid, and true, where their positions are not")
     func top() throws {
-        var scene = Scene(profile: .classic)
-        scene.body = Scene.rectangle(width: 100, height: 120)
+        var scene = Setup(profile: .classic)
+        scene.body = Setup.rectangle(width: 100, height: 120)
         scene.base.angle = Angle(thousandths: 33_333)
         var drag = Dragging(scene)
         let half = HalfExtents(of: scene.body, scale: .one, angle: scene.base.angle).height
@@ -45,7 +45,7 @@ import Testing
 
     @Test("S7/S1.4 guides that contradict each other are all latched, but only the true one shown")
     func contradiction() {
-        var drag = Dragging(Scene(width: 373, profile: .classic))
+        var drag = Dragging(Setup(width: 373, profile: .classic))
         let told = drag.follow(x: "4 2 1.5")
         #expect(drag.gesture.latched == [.leading, .trailing])
         #expect(drag.gesture.shown.kinds == [.trailing])
@@ -55,7 +55,7 @@ import Testing
 
     @Test("S11 the order of the functions is a parameter")
     func order() {
-        var scene = Scene(width: 373, profile: .classic)
+        var scene = Setup(width: 373, profile: .classic)
         scene.configuration.classicOrder = ClassicOrder([
             .trailing, .leading, .centerX, .top, .bottom, .centerY,
         ])
@@ -67,12 +67,12 @@ import Testing
 
     @Test("S12/S1.6 another item is yanked onto a guide whose flag was left set")
     func stickyFlags() {
-        var first = Dragging(Scene(profile: .classic))
+        var first = Dragging(Setup(profile: .classic))
         _ = first.follow(x: "-132")
         first.finish(.ended)
         #expect(written(first.lastEdges) == "-L")
         #expect(first.flags.aligned == [.leading])
-        var second = Dragging(Scene(at: -120, profile: .classic), flags: first.flags)
+        var second = Dragging(Setup(at: -120, profile: .classic), flags: first.flags)
         #expect(second.gesture.latched.isEmpty)
         let told = second.follow(x: "-127")
         #expect(told.events == cells("+L"))
@@ -82,14 +82,14 @@ import Testing
     @Test("S12 a flag that the first sample clears is no edge of the new gesture")
     func clearedFlag() {
         let flags = ClassicFlags(aligned: [.leading, .bottom])
-        var drag = Dragging(Scene(profile: .classic), flags: flags)
+        var drag = Dragging(Setup(profile: .classic), flags: flags)
         #expect(drag.follow(x: "60 61").events == cells(". ."))
         #expect(drag.flags.aligned.isEmpty)
     }
 
     @Test("S12 flags that another gesture of the member changes show in this one's edges")
     func sharedFlags() {
-        var drag = Dragging(Scene(profile: .classic))
+        var drag = Dragging(Setup(profile: .classic))
         _ = drag.follow(x: "2")
         drag.flags.aligned.remove(.centerX)
         #expect(drag.follow(x: "-5").events == cells("-X"))
@@ -98,7 +98,7 @@ import Testing
 
     @Test("S11 the sample that begins runs no function")
     func begin() {
-        let scene = Scene(at: 2, profile: .classic)
+        let scene = Setup(at: 2, profile: .classic)
         var drag = Dragging(scene, flags: ClassicFlags(aligned: [.leading]))
         #expect(drag.gesture.frame == scene.base)
         #expect(drag.gesture.latched.isEmpty)
@@ -108,7 +108,7 @@ import Testing
     @Test("S12 refined leaves the flags alone")
     func refined() {
         let flags = ClassicFlags(aligned: [.leading, .top])
-        var drag = Dragging(Scene(), flags: flags)
+        var drag = Dragging(Setup(), flags: flags)
         _ = drag.follow(x: "2 -130 60")
         #expect(drag.flags == flags)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GestureTests {
     @Test("S8/V42 a thousand samples that go nowhere change nothing", arguments: Profile.allCases)
     func noDrift(profile: Profile) {
-        var scene = Scene(at: 60.123, profile: profile)
+        var scene = Setup(at: 60.123, profile: profile)
         scene.base.angle = Angle(thousandths: 12_345)
         var drag = Dragging(scene)
         for _ in 0..<1_000 { drag.move(x: 60.123) }
@@ -17,23 +17,23 @@ import Testing
 
     @Test("S8/V46 every sample is measured from the base", arguments: Profile.allCases)
     func beginRelative(profile: Profile) {
-        var drag = Dragging(Scene(at: 100, profile: profile))
+        var drag = Dragging(Setup(at: 100, profile: profile))
         #expect(drag.follow(x: "110 120").centers == lengths("110 120"))
-        #expect(drag.gesture.baseFrame.center.x == points(100))
+        #expect(drag.gesture.targets[0].baseFrame.center.x == points(100))
     }
 
     @Test("S8 the raw frame goes on while the snapped one is held")
     func rawAndSnapped() {
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         _ = drag.follow(x: "2 7")
         #expect(drag.gesture.rawFrame.center.x == points(7))
         #expect(drag.gesture.frame.center.x == .zero)
-        #expect(drag.gesture.frame.scale == drag.gesture.baseFrame.scale)
+        #expect(drag.gesture.frame.scale == drag.gesture.targets[0].baseFrame.scale)
     }
 
     @Test("S8 raw positions are confined to the bounds", arguments: Profile.allCases)
     func bounds(profile: Profile) {
-        var scene = Scene(profile: profile)
+        var scene = Setup(profile: profile)
         scene.base.center = Position(x: points(99_990), y: points(-99_990))
         var drag = Dragging(scene)
         drag.move(to: Position(x: points(150_000), y: points(-150_000)))
@@ -44,17 +44,17 @@ import Testing
 
     @Test("S7/V7 two guides are shown only where both are true")
     func trueGuides() {
-        var both = Dragging(Scene(width: 370))
+        var both = Dragging(Setup(width: 370))
         _ = both.follow(x: "20 1")
         #expect(both.gesture.shown.kinds == [.centerX, .leading, .trailing])
-        var one = Dragging(Scene(width: 369))
+        var one = Dragging(Setup(width: 369))
         _ = one.follow(x: "20 0.6")
         #expect(one.gesture.shown.kinds == [.trailing])
     }
 
     @Test("S7 a guide that is true by chance is not shown without a latch")
     func noLatchNoLine() {
-        var drag = Dragging(Scene(at: 0))
+        var drag = Dragging(Setup(at: 0))
         _ = drag.follow(x: "1 0")
         #expect(drag.gesture.latched.isEmpty)
         #expect(drag.gesture.shown.isEmpty)
@@ -62,7 +62,7 @@ import Testing
 
     @Test("S10 a guide is drawn across the whole canvas", arguments: Profile.allCases)
     func extents(profile: Profile) {
-        var scene = Scene(at: 60, profile: profile)
+        var scene = Setup(at: 60, profile: profile)
         scene.canvas.height = points(400)
         var drag = Dragging(scene)
         drag.move(to: Position(x: points(1), y: points(1)))
@@ -75,20 +75,20 @@ import Testing
 
     @Test("L1 a change of level is told, and a sample that changes none is not")
     func changes() {
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         drag.move(x: 20)
-        #expect(drag.lastChange == DragChange(isFrameChanged: true, isLevelChanged: false))
+        #expect(drag.lastChange == GestureChange(isFrameChanged: true, isLevelChanged: false))
         drag.move(x: 2)
-        #expect(drag.lastChange == DragChange(isFrameChanged: true, isLevelChanged: true))
+        #expect(drag.lastChange == GestureChange(isFrameChanged: true, isLevelChanged: true))
         drag.move(x: 5)
-        #expect(drag.lastChange == DragChange(isFrameChanged: false, isLevelChanged: false))
+        #expect(drag.lastChange == GestureChange(isFrameChanged: false, isLevelChanged: false))
         drag.move(x: 10)
-        #expect(drag.lastChange == DragChange(isFrameChanged: true, isLevelChanged: true))
+        #expect(drag.lastChange == GestureChange(isFrameChanged: true, isLevelChanged: true))
     }
 
     @Test("L2 edges of x come before those of y, and releases before latches")
     func order() {
-        var scene = Scene(width: 350)
+        var scene = Setup(width: 350)
         scene.canvas.height = points(235)
         scene.base.center.y = points(60)
         // Along both axes the insets rest at ±10 for x and ±135 for y.
@@ -103,7 +103,7 @@ import Testing
 
     @Test("L2 an edge names the sample that caused it, and its guide")
     func edgeDetails() throws {
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         _ = drag.follow(x: "20 2 9 10")
         #expect(drag.edges.map(\.sample) == [SampleNumber(2), SampleNumber(4)])
         #expect(drag.edges.map(\.change) == [.latched, .released(.moved)])
@@ -114,7 +114,7 @@ import Testing
 
     @Test("L4 every latch ends with its gesture", arguments: ReleaseReason.allCases)
     func finish(reason: ReleaseReason) {
-        var drag = Dragging(Scene())
+        var drag = Dragging(Setup())
         drag.move(to: Position(x: points(1), y: points(1)))
         drag.finish(reason)
         #expect(written(drag.lastEdges) == "-X-Y")
@@ -133,7 +133,7 @@ import Testing
         let corners = [-far, .zero, far]
         for scale in [Scale.bounds.lowerBound, Scale.bounds.upperBound] {
             for zoom in [Zoom.bounds.lowerBound, Zoom.bounds.upperBound] {
-                var scene = Scene(profile: profile)
+                var scene = Setup(profile: profile)
                 scene.zoom = try #require(Zoom(thousandths: zoom))
                 scene.base.scale = try #require(Scale(millionths: scale))
                 scene.base.angle = Angle(thousandths: 45_001)
@@ -151,7 +151,8 @@ import Testing
     }
 
     /// Moves the pointer between corners, with the clock at its ends; the frame stays in bounds.
-    private func visit(_ corners: [Length], in scene: Scene) {
+    private func visit(_ corners: [Length], in setup: Setup) {
+        let scene = setup.scene
         let times: [Int64] = [0, (1 << 53) - 1, 0, 1, 1, (1 << 53) - 1]
         var flags = ClassicFlags(aligned: .all)
         var edges: [LatchEdge] = []
@@ -163,13 +164,13 @@ import Testing
                 number: SampleNumber(number), time: SampleTime(microseconds: time),
                 position: position)
         }
-        var gesture = scene.begin(
+        var gesture = setup.begin(
             with: sample(at: Position(x: corners[0], y: corners[2]), time: 0))
         for time in times {
             for x in corners {
                 for y in corners {
                     gesture.move(
-                        sample(at: Position(x: x, y: y), time: time), flags: &flags,
+                        sample(at: Position(x: x, y: y), time: time), in: scene, flags: &flags,
                         edges: &edges)
                     let center = gesture.frame.center
                     if center != center.clampedToBounds() { strays += 1 }

@@ -5,27 +5,31 @@ import Testing
 
 /// What holds for every drag, shown on random ones.
 @Suite struct PropertyTests {
-    /// 250 random drags for each of a few seeds.
+    /// Some random drags for each of a few seeds.
     private static let seeds: Range<UInt64> = 100..<104
 
-    private func drags(seed: UInt64, profile: Profile, _ body: (RandomDrag) -> Bool) -> Int {
+    private func drags(
+        seed: UInt64, profile: Profile, otherCount: Int = 0, _ body: (RandomDrag) -> Bool
+    ) -> Int {
         var random = SplitMix64(seed: seed)
-        return (0..<250).count { _ in !body(RandomDrag(using: &random, profile: profile)) }
+        return (0..<caseCount / 4).count { _ in
+            !body(RandomDrag(using: &random, profile: profile, otherCount: otherCount))
+        }
     }
 
     @Test("L2, L3 edges alternate per guide, and ordinals are contiguous", arguments: seeds)
     func alternation(seed: UInt64) {
         for profile in Profile.allCases {
-            let failures = drags(seed: seed, profile: profile) { drag in
+            let failures = drags(seed: seed, profile: profile, otherCount: 6) { drag in
                 let outcome = drag.run(flags: ClassicFlags(aligned: [.leading, .bottom]))
-                var held = GuideSet.none
+                var held = Level.none
                 var ordinal = LatchOrdinal(0)
                 for (index, edges) in outcome.edges.enumerated() {
                     for edge in edges {
                         ordinal = ordinal.next
                         guard edge.ordinal == ordinal, held.take(edge) else { return false }
                     }
-                    let level = index < outcome.latched.count ? outcome.latched[index] : .none
+                    let level = index < outcome.levels.count ? outcome.levels[index] : .none
                     guard held == level else { return false }
                 }
                 return held.isEmpty
@@ -36,10 +40,9 @@ import Testing
 
     @Test("S2 no axis has two latches", arguments: seeds)
     func oneSlot(seed: UInt64) {
-        let failures = drags(seed: seed, profile: .refined) { drag in
-            !drag.run().latched.contains { latched in
-                latched.intersection(GuideSet(axis: .x)).count > 1
-                    || latched.intersection(GuideSet(axis: .y)).count > 1
+        let failures = drags(seed: seed, profile: .refined, otherCount: 6) { drag in
+            !drag.run().levels.contains { level in
+                Axis.allCases.contains { axis in level.count { $0.axis == axis } > 1 }
             }
         }
         #expect(failures == 0)
@@ -54,7 +57,7 @@ import Testing
             for (index, raw) in drag.rawCenters.enumerated() {
                 for axis in Axis.allCases {
                     let center = outcome.centers[index][axis]
-                    let held = outcome.latched[index].intersection(GuideSet(axis: axis)).first
+                    let held = outcome.levels[index].canvas.intersection(GuideSet(axis: axis)).first
                     guard let held else {
                         if center != raw[axis] { return false }
                         continue
@@ -74,8 +77,8 @@ import Testing
         let failures = drags(seed: seed, profile: .refined) { drag in
             let outcome = drag.run()
             return outcome.centers.indices.allSatisfy { index in
-                let shown = outcome.shown[index]
-                return outcome.latched[index].subtracting(shown).isEmpty
+                let shown = Array(outcome.shown[index]).kinds
+                return outcome.levels[index].canvas.subtracting(shown).isEmpty
                     && shown.allSatisfy {
                         drag.rest(on: $0) == outcome.centers[index][$0.axis]
                     }
@@ -89,7 +92,8 @@ import Testing
         let failures = drags(seed: seed, profile: .classic) { drag in
             let outcome = drag.run()
             return outcome.centers.indices.allSatisfy { index in
-                outcome.shown[index].subtracting(outcome.latched[index]).isEmpty
+                Array(outcome.shown[index]).kinds.subtracting(outcome.levels[index].canvas)
+                    .isEmpty
             }
         }
         #expect(failures == 0)
@@ -106,7 +110,7 @@ import Testing
             return once.centers.indices.allSatisfy { index in
                 outcome.centers[2 * index] == once.centers[index]
                     && outcome.centers[2 * index + 1] == once.centers[index]
-                    && outcome.latched[2 * index + 1] == once.latched[index]
+                    && outcome.levels[2 * index + 1] == once.levels[index]
                     && outcome.edges[2 * index] == once.edges[index]
                     && outcome.edges[2 * index + 1].isEmpty
             }
@@ -123,21 +127,21 @@ import Testing
     }
 }
 
-extension GuideSet {
+extension Level {
     /// Follows an edge; false when the guide was already there, or was not there.
     fileprivate mutating func take(_ edge: LatchEdge) -> Bool {
-        let kind = edge.guide.kind
+        let name = edge.guide.name
         switch edge.change {
         case .latched:
-            if contains(kind) { return false }
-            insert(kind)
+            if contains(name) { return false }
+            insert(name)
         case .released:
-            if !contains(kind) { return false }
-            remove(kind)
+            if !contains(name) { return false }
+            remove(name)
         case .stolen(let other):
-            if contains(kind) || !contains(other) { return false }
+            if contains(name) || !contains(other) { return false }
             remove(other)
-            insert(kind)
+            insert(name)
         }
         return true
     }

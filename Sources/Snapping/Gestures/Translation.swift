@@ -24,6 +24,8 @@ struct Translation: Sendable {
     struct Change {
         var x: AxisLatch.Change
         var y: AxisLatch.Change
+
+        subscript(axis: Axis) -> AxisLatch.Change { axis == .x ? x : y }
     }
 
     /// Starts with a pointer at rest at `grip`.
@@ -49,6 +51,9 @@ struct Translation: Sendable {
 
     /// The guide that holds an axis.
     func held(_ axis: Axis) -> Guide? { axis == .x ? x.held?.guide : y.held?.guide }
+
+    /// The guide that let go of an axis, or was robbed, by the step whose change says so.
+    func lost(_ axis: Axis) -> Guide? { axis == .x ? x.lost?.guide : y.lost?.guide }
 
     /// Takes the next position of the pointer, `interval` microseconds after the one before.
     mutating func step(

@@ -1,10 +1,13 @@
 """Drags that a test can repeat: their outcome follows from SPEC S."""
 
 from support.member import Member, Message
+from support.model import only_pose
 
 # Slower than the 500 pt/s of S3, at 8 ms from sample to sample.
 STEP = 2.0
 INTERVAL = 8_000
+# What a member sees that sees no item: only the canvas attracts then (S16).
+NOWHERE = {"x": -99_000, "y": -99_000, "halfWidth": 0, "halfHeight": 0}
 
 
 def drag(member: Member, gesture: int, begin: tuple[float, float], to: tuple[float, float]) -> int:
@@ -27,13 +30,16 @@ def drag(member: Member, gesture: int, begin: tuple[float, float], to: tuple[flo
 
 
 def drag_to_center(member: Member, item: int) -> Message:
-    """Drags an item until the vertical centre line has caught it, and settles it there."""
+    """Drags an item until the vertical centre line has caught it, and settles it there.
+
+    Whatever else the story holds: no other item is seen.
+    """
     frame = member.room.frame(item)
     beginning = (frame["x"], frame["y"])
-    gesture = member.begin(item, *beginning)
+    gesture = member.begin(item, *beginning, viewport=NOWHERE)
     drag(member, gesture, beginning, (1, frame["y"]))
     own = member.end(gesture)
-    assert own["state"] == "ended" and own["x"] == 0, own
+    assert own["state"] == "ended" and only_pose(own)["x"] == 0, own
     assert (own["ordinal"], own["latches"]) == (2, []), own
     told = member.room.edges_of(gesture)
     assert told == [(1, "latched", "centerX"), (2, "released", "centerX")], told

@@ -14,7 +14,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 STORY: dict[str, Any] = {
     "id": "lies", "revision": 0, "canvas": {"width": 390, "height": 844},
     "insets": {"leading": 10, "trailing": 10, "top": 50, "bottom": 50},
-    "profile": "refined", "screenHeight": 844,
+    "profile": "refined", "screenHeight": 844, "confinement": "free",
 }
 Update = dict[str, Any]
 Lie = Callable[[Update], None]
@@ -107,9 +107,10 @@ class LyingServer:
         item = self._items[self._held[gesture]]
         samples = message.get("samples") or [message.get("sample") or {"n": 0}]
         state = "ended" if message["type"] == "end" else "open"
+        pose = {"item": item["id"], "x": item["x"], "y": item["y"], "scale": 1, "angle": 0}
         return {
-            "gesture": gesture, "state": state, "n": samples[-1]["n"], "x": item["x"],
-            "y": item["y"], "scale": 1, "angle": 0, "ordinal": 0, "latches": [], "guides": [],
+            "gesture": gesture, "state": state, "n": samples[-1]["n"], "poses": [pose],
+            "ordinal": 0, "latches": [], "guides": [],
         }
 
     def _tell(self, member: ServerConnection, more: Update) -> None:

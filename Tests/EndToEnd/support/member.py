@@ -125,17 +125,26 @@ class Member:
 
     def begin(self, item: int, x: float, y: float, **fields: Any) -> int:
         """Begins a drag and returns its name; does not wait."""
+        return self.begin_any("drag", [item], {"x": x, "y": y}, **fields)
+
+    def begin_any(self, kind: str, items: list[int], reading: Message, **fields: Any) -> int:
+        """Begins a gesture of any kind and returns its name; does not wait."""
         gesture = new_name()
+        message: Message = {"type": "begin", "gesture": gesture, "kind": kind, "items": items}
+        message |= fields
         with self._changed:
-            self.room.begun[gesture] = [item]
-        message = {"type": "begin", "gesture": gesture, "kind": "drag", "items": [item]}
-        self.send(message | {"sample": {"n": 0, "t": 0, "x": x, "y": y}} | fields)
+            self.room.begun[gesture] = message["items"]
+        self.send({"sample": {"n": 0, "t": 0} | reading} | message)
         return gesture
 
     def move(self, gesture: int, *samples: tuple[int, int, float, float]) -> None:
         """Sends samples (number, microseconds, x, y); does not wait."""
         told = [{"n": n, "t": t, "x": x, "y": y} for n, t, x, y in samples]
-        self.send({"type": "move", "gesture": gesture, "samples": told})
+        self.move_any(gesture, *told)
+
+    def move_any(self, gesture: int, *samples: Message) -> None:
+        """Sends samples of any form; does not wait."""
+        self.send({"type": "move", "gesture": gesture, "samples": list(samples)})
 
     def end(self, gesture: int) -> Message:
         """Ends a gesture and returns its last state."""

@@ -1,6 +1,7 @@
 """A room as a member sees it, folded from updates by SPEC U alone, and the rules it must keep."""
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from support.numbers import on_grid
@@ -18,6 +19,12 @@ def require(condition: bool, rule: str, what: object) -> None:
     """Raises unless the condition holds."""
     if not condition:
         raise BrokenRule(f"{rule}: {what}")
+
+
+def only_pose(own: Record) -> Record:
+    """Where the one item of a gesture of one's own is (U4)."""
+    (pose,) = own["poses"]
+    return dict(pose)
 
 
 @dataclass
@@ -95,7 +102,7 @@ class Room:
     def edges_of(self, gesture: int) -> list[tuple[int, str, str]]:
         """A gesture's edges: ordinal, edge, guide."""
         return [
-            (edge["ordinal"], edge["edge"], edge["guide"]["kind"])
+            (edge["ordinal"], edge["edge"], edge["guide"]["name"])
             for edge in self.edges
             if edge["gesture"] == gesture
         ]
@@ -110,7 +117,7 @@ class Room:
 
     def _edge(self, edge: Record, folded: bool) -> None:
         level = self.levels.setdefault(edge["gesture"], Level(edge["member"], [], 0, set()))
-        guide = edge["guide"]["kind"]
+        guide = edge["guide"]["name"]
         if not folded:
             require(edge["ordinal"] == level.ordinal + 1, "L2 ordinals have no gaps", edge)
             if edge["edge"] == "released":
@@ -147,20 +154,25 @@ class Room:
             given = {k: v for k, v in sent.items() if k not in ("type", "command", "item")}
             self.items[sent["item"]] |= {key: on_grid(key, value) for key, value in given.items()}
             self.items[sent["item"]] |= ack.get("item", {})
+        elif sent.get("type") == "nudge" and ack["outcome"] == "accepted":
+            for item in filter(self.items.__contains__, sent["items"]):
+                for axis, key in (("x", "dx"), ("y", "dy")):
+                    way = Decimal(str(on_grid(axis, sent[key])))
+                    place = Decimal(str(self.items[item][axis])) + way
+                    self.items[item][axis] = on_grid(axis, place)
 
     def _own(self, own: Record, folded: bool) -> None:
         name, before = own["gesture"], self.own.get(own["gesture"])
         require(before is None or before["n"] <= own["n"], "U4 n never goes back", own)
         self.own[name] = own
-        items = self.levels[name].items if name in self.levels else []
-        items = items or self.begun.get(name, [])
+        items = [pose["item"] for pose in own["poses"]]
+        require(items == self.begun.get(name, items), "U4 a pose for each item, in order", own)
         self._level(own, self.me, items, folded)
-        frame = {key: own[key] for key in FRAME}
+        frames = {pose["item"]: {key: pose[key] for key in FRAME} for pose in own["poses"]}
         if own["state"] == "open":
-            for item in items:
-                self.poses[item] = frame
+            self.poses |= frames
             return
-        for item in items:
+        for item, frame in frames.items():
             if own["state"] in ("ended", "settled") and item in self.items:
                 self.items[item] |= frame
         self._over(name, own["state"], items)

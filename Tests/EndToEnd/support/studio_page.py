@@ -101,9 +101,9 @@ class StudioPage:
             self.page.mouse.move(x + (to_x - x) * part, y + (to_y - y) * part)
             self.page.wait_for_timeout(8)
 
-    def wait_guide(self, kind: str) -> None:
+    def wait_guide(self, name: str) -> None:
         """Waits until a guide is drawn."""
-        self.page.wait_for_selector(f'[data-guide="{kind}"]')
+        self.page.wait_for_selector(f'[data-guide="{name}"]')
 
     def wait_no_guide(self) -> None:
         """Waits until no guide is drawn."""

@@ -7,6 +7,7 @@ STORY = {
     "insets": {"leading": 10, "trailing": 10, "top": 50, "bottom": 50},
     "profile": "refined",
     "screenHeight": 844,
+    "confinement": "free",
 }
 FINE_STORY = {
     "id": "A",
@@ -15,5 +16,11 @@ FINE_STORY = {
     "insets": {"leading": 0, "trailing": 0.001, "top": 12.34, "bottom": 10000},
     "profile": "classic",
     "screenHeight": 843.999,
+    "confinement": "center",
 }
-LONGEST_STORY = {**STORY, "id": "z" * 64, "canvas": {"width": 390.25, "height": 844.5}}
+LONGEST_STORY = {
+    **STORY,
+    "id": "z" * 64,
+    "canvas": {"width": 390.25, "height": 844.5},
+    "confinement": "box",
+}

@@ -14,15 +14,19 @@ from reference.tables import LIMITS
 def decimal(limit):
     """Reads a number of `limit`, as what it is on the limit's grid."""
     entry = LIMITS[limit]
-    places = entry["places"]
+    return number(entry["min"], entry["max"], entry["places"])
+
+
+def number(least, most, places):
+    """Reads a number from `least` to `most`, as what it is on the grid of so many places."""
 
     def read(value, path):
         if not isinstance(value, Number) or places == 0 and not value.is_whole:
             raise Refusal(1005, field=path)
         units = value.on_grid(places)
-        low, high = (int(Decimal(str(entry[end])) * 10**places) for end in ("min", "max"))
+        low, high = (int(Decimal(str(end)) * 10**places) for end in (least, most))
         if units is None or not low <= units <= high:
-            raise Refusal(1006, field=path, min=entry["min"], max=entry["max"])
+            raise Refusal(1006, field=path, min=least, max=most)
         return plain(Decimal(units).scaleb(-places))
 
     return read
@@ -60,13 +64,10 @@ def nullable(read):
     return lambda value, path: None if value is None else read(value, path)
 
 
-def zero(value, path):
-    """Reads the number of a first sample (G1)."""
-    if not isinstance(value, Number) or not value.is_whole:
+def boolean(value, path):
+    if not isinstance(value, bool):
         raise Refusal(1005, field=path)
-    if value.on_grid(0) != 0:
-        raise Refusal(1006, field=path, min=0, max=0)
-    return 0
+    return value
 
 
 def entries(limit, read):
@@ -80,6 +81,20 @@ def entries(limit, read):
         return [read(entry, f"{path}[{index}]") for index, entry in enumerate(value)]
 
     return read_list
+
+
+def once(read, code):
+    """Reads values of which each may come once; the error of another one is `code`."""
+    met = set()
+
+    def read_new(value, path):
+        result = read(value, path)
+        if result in met:
+            raise Refusal(code, field=path)
+        met.add(result)
+        return result
+
+    return read_new
 
 
 REQUIRED = object()  # the default of a field that must be given
@@ -113,3 +128,4 @@ def record(*table):
 
 coordinate = decimal("coordinate")
 identifier = decimal("identifier")
+POINT = [("x", coordinate, REQUIRED), ("y", coordinate, REQUIRED)]

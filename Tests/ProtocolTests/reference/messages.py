@@ -2,6 +2,7 @@
 
 from reference.fields import (
     ABSENT,
+    POINT,
     REQUIRED,
     colour,
     coordinate,
@@ -10,20 +11,31 @@ from reference.fields import (
     fields,
     identifier,
     nullable,
+    number,
+    once,
     record,
     text,
-    zero,
 )
 from reference.items import changes, item
 from reference.refusal import Refusal
+from reference.samples import is_of_pointer, sample
 from reference.scanner import Scanner
+from reference.tables import LIMITS
 
-POINT = [("x", coordinate, REQUIRED), ("y", coordinate, REQUIRED)]
-TIME = ("t", decimal("sampleTime"), REQUIRED)
-sample = record(("n", decimal("sampleNumber"), REQUIRED), TIME, *POINT)
-first_sample = record(("n", zero, REQUIRED), TIME, *POINT)
+
+def items(value, path):
+    """Reads the items of a gesture or command, each named once (G1, C9)."""
+    return entries("itemsPerGesture", once(identifier, 2013))(value, path)
+
+
+CANVAS_GUIDES = "centerX|leading|trailing|centerY|top|bottom"
+any_sample = sample(decimal("sampleNumber"))
+first_sample = sample(number(0, 0, 0))
+half = number(0, LIMITS["coordinate"]["max"], 3)
+viewport = record(*POINT, ("halfWidth", half, REQUIRED), ("halfHeight", half, REQUIRED))
 COMMAND = ("command", decimal("command"), REQUIRED)
 ITEM = ("item", identifier, REQUIRED)
+ITEMS = ("items", items, REQUIRED)
 GESTURE = ("gesture", identifier, REQUIRED)
 VERSION = decimal("protocolVersion")
 MESSAGES = {
@@ -37,14 +49,17 @@ MESSAGES = {
     "update": [COMMAND, ITEM, *changes()],
     "delete": [COMMAND, ITEM],
     "reorder": [COMMAND, ITEM, ("to", text(pattern="front|back|above|below"), REQUIRED)],
+    "nudge": [COMMAND, ITEMS, ("dx", coordinate, REQUIRED), ("dy", coordinate, REQUIRED)],
+    "align": [COMMAND, ITEMS, ("to", text(pattern=CANVAS_GUIDES), REQUIRED)],
     "begin": [
         GESTURE,
-        ("kind", text(pattern="drag"), REQUIRED),
-        ("items", entries("itemsPerGesture", identifier), REQUIRED),
+        ("kind", text(pattern="drag|transform|handle"), REQUIRED),
+        ITEMS,
         ("zoom", decimal("zoom"), 1),
+        ("viewport", viewport, ABSENT),
         ("sample", first_sample, REQUIRED),
     ],
-    "move": [GESTURE, ("samples", entries("samplesPerMessage", sample), REQUIRED)],
+    "move": [GESTURE, ("samples", entries("samplesPerMessage", any_sample), REQUIRED)],
     "end": [GESTURE],
     "cancel": [GESTURE],
     "presence": [("cursor", nullable(record(*POINT)), REQUIRED)],
@@ -69,6 +84,8 @@ def decode(message):
         fields(root, "", MESSAGES[kind], into=result)
         if kind == "reorder" and result["to"] in ("above", "below"):
             fields(root, "", [("other", identifier, REQUIRED)], into=result)
+        if kind == "begin" and is_of_pointer(result["sample"]) == (result["kind"] == "transform"):
+            raise Refusal(2012, field="sample")
     except Refusal as refusal:
         for name in ("command", "gesture"):
             if name in result:

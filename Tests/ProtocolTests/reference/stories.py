@@ -33,6 +33,7 @@ def decode_creation(body):
             ("insets", record(*insets), standard),
             ("profile", text(pattern="refined|classic"), "refined"),
             ("screenHeight", decimal("screenHeight"), ABSENT),
+            ("confinement", text(pattern="free|center|box"), "free"),
         ],
     )
     result.setdefault("screenHeight", result["canvas"]["height"])

@@ -4,56 +4,74 @@ import Snapping
 
 /// A scene and the samples of a drag in it, at random, to be transformed and run again.
 struct RandomDrag {
-    var scene: Scene
+    var setup: Setup
     var samples: [Sample]
 
     /// What a drag came to: after each sample the frame, the levels and the edges so far.
     struct Outcome: Equatable {
         var centers: [Position] = []
-        var latched: [GuideSet] = []
-        var shown: [GuideSet] = []
+        var levels: [Level] = []
+        var shown: [Set<Guide>] = []
         var edges: [[LatchEdge]] = []
     }
 
     /// Makes a drag among guides: short steps, jumps onto guides, and pauses.
     ///
-    /// One item in four is turned and scaled, unless all shall stand upright at scale 1.
+    /// One item in four is turned and scaled, and every other middle between items is not on the
+    /// grid, unless all shall stand upright at scale 1.
     init(
-        using random: inout SplitMix64, profile: Profile = .refined, isUpright: Bool = false
+        using random: inout SplitMix64, profile: Profile = .refined, isUpright: Bool = false,
+        otherCount: Int = 0
     ) {
-        var scene = Scene(profile: profile)
+        var setup = Setup(profile: profile)
         let halfWidth = Int64.random(in: 100_000...250_000, using: &random)
         let halfHeight = Int64.random(in: 100_000...450_000, using: &random)
-        scene.canvas = HalfExtents(
+        setup.canvas = HalfExtents(
             width: Length(thousandths: halfWidth), height: Length(thousandths: halfHeight))
-        scene.insets = Insets(
+        setup.insets = Insets(
             leading: RandomDrag.inset(&random), trailing: RandomDrag.inset(&random),
             top: RandomDrag.inset(&random), bottom: RandomDrag.inset(&random))
         // Often nearly as large as the canvas, where guides compete.
-        scene.body = Body(
+        setup.body = Body(
             halfExtents: HalfExtents(
                 width: RandomDrag.half(of: halfWidth, &random),
                 height: RandomDrag.half(of: halfHeight, &random)),
             outline: Bool.random(using: &random) ? .rectangle : .ellipse)
-        scene.base.center = RandomDrag.place(within: 30_000, &random)
+        setup.base.center = RandomDrag.place(within: 30_000, &random)
         if !isUpright && Int.random(in: 0..<4, using: &random) == 0 {
-            scene.base.angle = Angle(thousandths: .random(in: 0..<360_000, using: &random))
-            scene.base.scale = Scale(millionths: .random(in: 200_000...1_500_000, using: &random))!
+            setup.base.angle = Angle(thousandths: .random(in: 0..<360_000, using: &random))
+            setup.base.scale = Scale(millionths: .random(in: 200_000...1_500_000, using: &random))!
         }
-        self.scene = scene
-        samples = RandomDrag.walk(from: scene.base.center, &random)
+        if otherCount > 0 {
+            // Among other items a small one, so that there is room between them.
+            setup.body.halfExtents = HalfExtents(
+                width: Length(thousandths: .random(in: 0...30_000, using: &random)),
+                height: Length(thousandths: .random(in: 0...30_000, using: &random)))
+            setup.others = (0..<otherCount).map { _ in
+                let box = RandomDrag.other(&random)
+                return isUpright ? box.even : box
+            }
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                setup.viewport = Box(
+                    center: RandomDrag.place(within: 60_000, &random),
+                    halfExtents: HalfExtents(width: points(90), height: points(70)))
+            }
+        }
+        self.setup = setup
+        samples = RandomDrag.walk(from: setup.base.center, &random)
     }
 
     func run(flags: ClassicFlags = ClassicFlags()) -> Outcome {
         var flags = flags
         var outcome = Outcome()
-        var gesture = scene.begin(with: samples[0])
+        var gesture = setup.begin(with: samples[0])
+        let scene = setup.scene
         for sample in samples.dropFirst() {
             var edges: [LatchEdge] = []
-            gesture.move(sample, flags: &flags, edges: &edges)
+            gesture.move(sample, in: scene, flags: &flags, edges: &edges)
             outcome.centers.append(gesture.frame.center)
-            outcome.latched.append(gesture.latched)
-            outcome.shown.append(gesture.shown.kinds)
+            outcome.levels.append(gesture.level)
+            outcome.shown.append(Set(gesture.shown))
             outcome.edges.append(edges)
         }
         var edges: [LatchEdge] = []
@@ -64,17 +82,18 @@ struct RandomDrag {
 
     /// The raw centres after each sample but the first.
     var rawCenters: [Position] {
-        samples.dropFirst().map { sample in
+        let grip = samples[0].pointer
+        return samples.dropFirst().map { sample in
             Position(
-                x: scene.base.center.x + (sample.position.x - samples[0].position.x),
-                y: scene.base.center.y + (sample.position.y - samples[0].position.y))
+                x: setup.base.center.x + (sample.pointer.x - grip.x),
+                y: setup.base.center.y + (sample.pointer.y - grip.y))
         }
     }
 
-    /// Where the item's centre rests on each guide.
+    /// Where the item's centre rests on each guide of the canvas.
     func rest(on kind: GuideKind) -> Length {
-        let half = Box(of: scene.body, under: scene.base).halfExtents[kind.axis]
-        let position = CanvasGuides(of: scene.layout).position(of: kind)
+        let half = Box(of: setup.body, under: setup.base).halfExtents[kind.axis]
+        let position = CanvasGuides(of: setup.layout).position(of: kind)
         return switch kind.anchor {
         case .center: position
         case .low: position + half
@@ -84,10 +103,14 @@ struct RandomDrag {
 
     /// Whether at any sample two guides of an axis are equally far away, on either side.
     var hasTies: Bool {
-        rawCenters.contains { raw in
-            [Axis.x, .y].contains { axis in
-                let distances = GuideSet(axis: axis).map { (raw[axis] - rest(on: $0)).magnitude }
-                return Set(distances).count < distances.count
+        let scene = NaiveScene(setup)
+        return rawCenters.contains { raw in
+            Axis.allCases.contains { axis in
+                let guides = scene.guides(axis, at: raw, of: setup)
+                let near = guides.map { (raw[axis] - $0.rest).magnitude }.filter {
+                    $0 < points(11)
+                }
+                return Set(near).count < near.count
             }
         }
     }
@@ -100,6 +123,14 @@ struct RandomDrag {
         let isLarge = Bool.random(using: &random)
         let range = isLarge ? (canvas - 60_000)...(canvas + 5_000) : 0...canvas
         return Length(thousandths: .random(in: range, using: &random))
+    }
+
+    static func other(_ random: inout SplitMix64) -> Box {
+        Box(
+            center: place(within: 120_000, &random),
+            halfExtents: HalfExtents(
+                width: Length(thousandths: .random(in: 0...25_000, using: &random)),
+                height: Length(thousandths: .random(in: 0...60_000, using: &random))))
     }
 
     private static func place(within reach: Int64, _ random: inout SplitMix64) -> Position {
@@ -120,5 +151,16 @@ struct RandomDrag {
                 number: SampleNumber(UInt32(number)), time: SampleTime(microseconds: time),
                 position: position)
         }
+    }
+}
+
+extension Sample {
+    /// Where the pointer is, in a sample of one.
+    var pointer: Position {
+        get {
+            guard case .pointer(let position) = reading else { preconditionFailure("\(reading)") }
+            return position
+        }
+        set { reading = .pointer(newValue) }
     }
 }

@@ -4,7 +4,8 @@ import Snapping
 /// What a row of raw positions led to, sample by sample.
 ///
 /// Events are written `+X` for latched, `-X` for released, `X>L` for stolen, and `.` for nothing;
-/// the letters are X and Y for the centres and L, R, T, B for the insets.
+/// the letters are X and Y for the centres and L, R, T, B for the insets, c and e for the centres and
+/// edges of items, g for gaps and a for angles.
 struct Timeline {
     var events: [String] = []
     var centers: [Length] = []
@@ -27,21 +28,25 @@ extension Dragging {
 func written(_ edges: ArraySlice<LatchEdge>) -> String {
     let cell = edges.map { edge in
         switch edge.change {
-        case .latched: "+" + letter(edge.guide.kind)
-        case .released: "-" + letter(edge.guide.kind)
-        case .stolen(let other): letter(other) + ">" + letter(edge.guide.kind)
+        case .latched: "+" + letter(edge.guide.name)
+        case .released: "-" + letter(edge.guide.name)
+        case .stolen(let other): letter(other) + ">" + letter(edge.guide.name)
         }
     }.joined()
     return cell.isEmpty ? "." : cell
 }
 
-private func letter(_ kind: GuideKind) -> String {
-    switch kind {
-    case .centerX: "X"
-    case .leading: "L"
-    case .trailing: "R"
-    case .centerY: "Y"
-    case .top: "T"
-    case .bottom: "B"
+private func letter(_ name: GuideName) -> String {
+    switch name {
+    case .canvas(.centerX): "X"
+    case .canvas(.leading): "L"
+    case .canvas(.trailing): "R"
+    case .canvas(.centerY): "Y"
+    case .canvas(.top): "T"
+    case .canvas(.bottom): "B"
+    case .itemCenter: "c"
+    case .itemEdge: "e"
+    case .gap: "g"
+    case .angle: "a"
     }
 }

@@ -1,9 +1,11 @@
 """G1: begin."""
 
 import reference
+from making.client.item_lists import item_lists
+from making.client.viewports import viewports
 from making.field_vectors import beyond_limits, wrong_kinds
 from making.limits import least, most
-from making.message_text import array, obj, quoted, without
+from making.message_text import obj, quoted, without
 from making.vector_file import VectorFile
 
 
@@ -41,11 +43,9 @@ def begin():
         )
     wrong_kinds(file, "J2", lambda t: message(gesture=t), "gesture", ["a number"])
     wrong_kinds(file, "J2", lambda t: message(kind=t), "kind", ["a text"], **own)
-    wrong_kinds(file, "J2", lambda t: message(items=t), "items", ["a list"], **own)
-    wrong_kinds(file, "J2", lambda t: message(items=array(t)), "items[0]", ["a number"], **own)
     wrong_kinds(file, "J2", lambda t: message(zoom=t), "zoom", ["a number"], **own)
     wrong_kinds(file, "J2", lambda t: message(sample=t), "sample", ["an object"], **own)
-    for kind in ("", "Drag", "drag ", "transform", "dragg", "dra"):
+    for kind in ("", "Drag", "drag ", "dragg", "dra", "Transform", "handles", "swipe"):
         file.bad(
             "G1", f"kind is {quoted(kind)}", message(kind=quoted(kind)), 1007, field="kind", **own
         )
@@ -56,15 +56,6 @@ def begin():
         "gesture",
         "identifier",
         lambda n: value(gesture=n),
-    )
-    beyond_limits(
-        file,
-        "N5",
-        lambda t: message(items=array(t)),
-        "items[0]",
-        "identifier",
-        lambda n: value(items=[n]),
-        **own,
     )
     beyond_limits(
         file, "G1", lambda t: message(zoom=t), "zoom", "zoom", lambda n: value(zoom=n), **own
@@ -80,27 +71,9 @@ def begin():
         file.bad(
             "N2", f"zoom is {text}", message(zoom=text), 1006, field="zoom", min=0.05, max=20, **own
         )
-    limit = most("itemsPerGesture")
-    file.bad("G1", "No items", message(items="[]"), 1009, field="items", limit=limit, **own)
-    file.bad("G1", "Two items", message(items="[3,4]"), 1009, field="items", limit=limit, **own)
-    file.bad(
-        "J4",
-        "A list's length comes before its entries",
-        message(items="[null,4]"),
-        1009,
-        field="items",
-        limit=limit,
-        **own,
-    )
-    file.bad(
-        "J2",
-        "An item's name with a fraction",
-        message(items="[3.5]"),
-        1005,
-        field="items[0]",
-        **own,
-    )
-    file.good("J2", "An item's name with an exponent", message(items="[3e0]"), value(items=[3]))
+    item_lists(file, "G1", message, value, own)
+    viewports(file, message, value, own)
+    forms(file, message, value, own)
     for name in ("n", "t", "x", "y"):
         text = obj(**without(first, name))
         file.bad(
@@ -176,6 +149,61 @@ def begin():
         field="sample.y",
         **own,
     )
+    precedence(file, message, own)
+    return file
+
+
+def forms(file, message, value, own):
+    """G2: what a gesture of each kind reads."""
+    pointer = {"x": 5, "y": 6}
+    touches = [{"id": 0, "x": 5, "y": 6}]
+    readings = {
+        "a pointer": (pointer, pointer),
+        "touches": ({"touches": '[{"id":0,"x":5,"y":6}]'}, {"touches": touches}),
+        "a recogniser": ({"magnification": 1}, {"magnification": 1}),
+        "a recogniser that says all": (
+            {"rotation": -15, "magnification": 1.5, "dy": 2, "dx": 1},
+            {"dx": 1, "dy": 2, "magnification": 1.5, "rotation": 345},
+        ),
+        "a recogniser, though x and y are given": ({"rotation": 0, **pointer}, {"rotation": 0}),
+        "touches, though all else is given": (
+            {"dx": "null", "touches": '[{"id":0,"x":5,"y":6}]', "magnification": "null", "x": "[]"},
+            {"touches": touches},
+        ),
+    }
+    for kind in ("drag", "transform", "handle"):
+        for name, (reading, meaning) in readings.items():
+            comment = f"A {kind} that begins with {name}"
+            text = message(kind=quoted(kind), sample=obj(n=0, t=1000, **reading))
+            if (kind == "transform") == (name == "a pointer"):
+                file.bad("G2", comment, text, 2012, field="sample", **own)
+            else:
+                told = value(kind=kind, sample={"n": 0, "t": 1000, **meaning})
+                file.good("G2", comment, text, told)
+    file.good(
+        "G11",
+        "A drag that begins with modifiers",
+        message(sample=obj(n=0, t=1000, **pointer, axisLock="true", snappingOff="true")),
+        value(sample={"n": 0, "t": 1000, **pointer, "snappingOff": True, "axisLock": True}),
+    )
+    for sample, field, comment in (
+        (obj(n=0, t=1000, x=5), "sample.y", "A transform without what it reads needs a pointer's"),
+        (obj(n=0, t=1000, dx=5), "sample.dy", "What is missing comes before the form"),
+    ):
+        text = message(kind='"transform"', sample=sample)
+        file.bad("J4", comment, text, 1004, field=field, **own)
+    file.bad(
+        "J4",
+        "A wrong modifier comes before the form",
+        message(sample=obj(n=0, t=1000, rotation=0, uniform="null")),
+        1005,
+        field="sample.uniform",
+        **own,
+    )
+
+
+def precedence(file, message, own):
+    """Which of several errors is told."""
     file.bad(
         "J4",
         "kind before items, items before zoom, zoom before sample",
@@ -196,12 +224,27 @@ def begin():
     )
     file.bad(
         "J4",
-        "zoom before sample",
-        message(zoom=0, sample="{}"),
+        "An item twice before zoom",
+        message(zoom=0, items="[3,3]"),
+        2013,
+        field="items[1]",
+        **own,
+    )
+    file.bad(
+        "J4",
+        "zoom before viewport",
+        message(viewport="{}", zoom=0, sample="{}"),
         1006,
         field="zoom",
         min=0.05,
         max=20,
         **own,
     )
-    return file
+    file.bad(
+        "J4",
+        "viewport before sample",
+        message(sample="{}", viewport="{}"),
+        1004,
+        field="viewport.x",
+        **own,
+    )

@@ -1,6 +1,7 @@
 """C1, N5: command and item, the fields of a command about one item."""
 
-from making.field_vectors import beyond_limits, whole_numbers, wrong_kinds
+from making.client.command_field import command_field
+from making.field_vectors import beyond_limits, wrong_kinds
 from making.message_text import obj
 
 
@@ -14,9 +15,7 @@ def target_fields(file, rule, kind, more, told):
         return {"type": kind, "command": 4, "item": 3, **told, **changed}
 
     file.good(rule, f"A {kind}", message(), value())
-    beyond_limits(
-        file, "C1", lambda t: message(command=t), "command", "command", lambda n: value(command=n)
-    )
+    command_field(file, kind, {"item": 3, **more}, value, "item")
     beyond_limits(
         file,
         "N5",
@@ -26,21 +25,6 @@ def target_fields(file, rule, kind, more, told):
         lambda n: value(item=n),
         command=4,
     )
-    wrong_kinds(file, "J2", lambda t: message(command=t), "command", ["a number"])
     wrong_kinds(file, "J2", lambda t: message(item=t), "item", ["a number"], command=4)
-    whole_numbers(
-        file, lambda t: message(command=t), "command", "command", lambda n: value(command=n)
-    )
-    text = obj(type=f'"{kind}"', item=3, **more)
-    file.bad("J2", "command is missing", text, 1004, field="command")
     text = obj(type=f'"{kind}"', command=4, **more)
     file.bad("J2", "item is missing", text, 1004, field="item", command=4)
-    file.bad(
-        "J4", "command before item", message(item="null", command="null"), 1005, field="command"
-    )
-    file.good(
-        "J1",
-        "type last",
-        message()[:-1].replace(f'"type":"{kind}",', "") + f',"type":"{kind}"}}',
-        value(),
-    )

@@ -150,17 +150,25 @@ def kinds_of_values(file):
         ("insets", "an object"),
         ("profile", "a text"),
         ("screenHeight", "a number"),
+        ("confinement", "a text"),
     ):
         wrong_kinds(file, "J2", lambda text: obj(**{name: text}), name, [right])
 
 
 def profiles(file):
-    """The profiles that there are."""
+    """The profiles and confinements that there are."""
     file.good("T1", "The profile classic", '{"profile":"classic"}', value(profile="classic"))
     for text in ("", "Classic", "faithful"):
         file.bad(
             "T1", f"No profile: {quoted(text)}", obj(profile=quoted(text)), 1007, field="profile"
         )
+
+    for text in ("free", "center", "box"):
+        comment = f"The confinement {text}"
+        file.good("T1", comment, obj(confinement=quoted(text)), value(confinement=text))
+    for text in ("", "Free", "centre", "none", "canvas"):
+        comment = f"No confinement: {quoted(text)}"
+        file.bad("T1", comment, obj(confinement=quoted(text)), 1007, field="confinement")
 
 
 def precedence(file):
@@ -174,6 +182,13 @@ def precedence(file):
         '{"profile":1,"insets":1,"canvas":1}',
         1005,
         field="canvas",
+    )
+    file.bad(
+        "J4",
+        "profile before screenHeight before confinement",
+        '{"confinement":1,"screenHeight":"1","profile":"classic"}',
+        1005,
+        field="screenHeight",
     )
 
 

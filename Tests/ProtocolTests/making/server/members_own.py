@@ -42,21 +42,41 @@ def acks(file):
 
 
 def own_gesture(state, n, *latches, **changed):
-    place = {"x": 12.345, "y": -372, "scale": 1, "angle": 0}
     level = {
         "ordinal": len(latches),
         "latches": list(latches),
         "guides": [GUIDES[name] for name in latches],
     }
-    return {"gesture": 7, "state": state, "n": n, **place, **level, **changed}
+    return {"gesture": 7, "state": state, "n": n, "poses": [own_pose()], **level, **changed}
+
+
+def own_pose(item=3, **changed):
+    return {"item": item, "x": 12.345, "y": -372, "scale": 1, "angle": 0, **changed}
 
 
 def own_gestures(file):
     """What became of the member's gestures."""
+    largest = most("itemsPerGesture")
     for state in ("open", "ended", "cancelled", "settled", "gone"):
         file.tells("U4", f"A gesture of one's own: {state}", own=[own_gesture(state, 9)])
     file.tells(
         "U4", "A gesture of one's own with latches", own=[own_gesture("open", 9, "leading", "top")]
+    )
+    file.tells(
+        "U4",
+        "Guides of every form",
+        own=[own_gesture("open", 9, "itemCenter:x:5", "gap:y:before:5:9007199254740991")]
+        + [own_gesture("open", 0, "angle:315", gesture=8)],
+    )
+    file.tells(
+        "U4",
+        "A gesture of several items of one's own, in their order",
+        own=[own_gesture("open", 9, poses=[own_pose(9), own_pose(3, x=0), own_pose(4, angle=90)])],
+    )
+    file.tells(
+        "U4",
+        "A gesture of as many items as may be",
+        own=[own_gesture("ended", 9, poses=[own_pose(n) for n in range(1, largest + 1)])],
     )
     file.tells(
         "U4",
@@ -71,10 +91,10 @@ def own_gestures(file):
                 "open",
                 4294967295,
                 gesture=9007199254740991,
-                x=-100000,
-                y=100000,
-                scale=0.01,
-                angle=359.999,
+                poses=[
+                    own_pose(9007199254740991, x=-100000, y=100000, scale=0.01, angle=359.999),
+                    own_pose(1, x=99999.999, y=-99999.999, scale=100, angle=0.001),
+                ],
                 ordinal=4294967295,
             )
         ],
@@ -100,9 +120,12 @@ def errors(file):
         failure(1006, gesture=7, field="samples[3].x", min=-100000, max=100000),
         failure(1006, gesture=7, field="zoom", min=0.05, max=20),
         failure(1006, field="gesture", min=1, max=top),
+        failure(1006, command=4, field="dx", min=-100000, max=99999.5),
         failure(1007, field="color"),
+        failure(1007, gesture=7, field="samples[0].touches[1].id"),
         failure(1008, field="name", limit=80),
         failure(1009, gesture=7, field="samples", limit=64),
+        failure(1009, command=4, field="items", limit=100),
         failure(1010, limit=65536),
         failure(1011),
         failure(1014),
@@ -117,6 +140,11 @@ def errors(file):
         failure(2009, command=4, item=3, field="emoji"),
         failure(2010, command=4, gesture=7, item=3),
         failure(2011, command=4),
+        failure(2012, gesture=7, field="sample"),
+        failure(2012, gesture=7),
+        failure(2013, gesture=7, field="items[1]"),
+        failure(2013, command=4, field="items[99]"),
+        failure(2014, gesture=7, item=3),
         failure(3001, command=4, limit=10000),
         failure(3002, gesture=7, limit=8),
         failure(3003, command=4, limit=4_194_304),

@@ -1,6 +1,8 @@
 """U3, U6, L, S: the records of an update, in the order of U3."""
 
 from making.items import DEFAULTS, placed
+from making.limits import most
+from making.server.edges import edges
 from making.server.gestures import GUIDES, edge, open_gesture
 from making.server.members import BEN
 
@@ -14,34 +16,6 @@ def records(file):
     passing(file)
     open_gestures(file)
     several(file)
-
-
-def edges(file):
-    """Latches and what becomes of them."""
-    for name in GUIDES:
-        file.tells("U6", f"{name} latches", edge("latched", name))
-    for reason in ("moved", "ended", "cancelled", "settled", "gone"):
-        file.tells("L1", f"Released: {reason}", edge("released", "leading", 2, reason=reason))
-    file.tells("L1", "Stolen", edge("stolen", "centerX", 3, **{"from": "leading"}))
-    file.tells(
-        "L2",
-        "Several edges of one gesture, in order",
-        edge("latched", "leading", 1, 4),
-        edge("latched", "top", 2, 4),
-        edge("stolen", "centerX", 3, 6, **{"from": "leading"}),
-        edge("released", "top", 4, 8, reason="moved"),
-    )
-    file.tells(
-        "L2", "The greatest numbers of an edge", edge("latched", "bottom", 4294967295, 4294967295)
-    )
-    file.tells(
-        "U6",
-        "A guide of a canvas with odd sizes",
-        {
-            **edge("latched", "leading"),
-            "guide": {"kind": "leading", "axis": "x", "at": -5.001, "from": -10.5, "to": 10.5},
-        },
-    )
 
 
 def members(file):
@@ -151,6 +125,13 @@ def passing(file):
     )
     file.tells(
         "U6",
+        "The poses of a gesture of two items",
+        {"type": "pose", "gesture": 7, "item": 3, "n": 9, "x": -185, "y": 0.5},
+        {"type": "pose", "gesture": 7, "item": 4, "n": 9, "x": -100, "y": 0.5},
+        open_gesture(1, "leading", items=(3, 4)),
+    )
+    file.tells(
+        "U6",
         "The extremes of a pose",
         {
             "type": "pose",
@@ -193,6 +174,38 @@ def open_gestures(file):
     file.tells("U6", "An open gesture with one latch", open_gesture(1, "leading"))
     file.tells(
         "U6", "An open gesture with a latch on either axis", open_gesture(5, "trailing", "bottom")
+    )
+    file.tells(
+        "U6",
+        "An open gesture of several items, in their order",
+        open_gesture(2, "centerX", "gap:y:after:5:6", items=(9007199254740991, 3, 4)),
+    )
+    file.tells(
+        "U6",
+        "An open gesture of as many items as may be",
+        open_gesture(items=range(1, most("itemsPerGesture") + 1)),
+    )
+    for kind in ("transform", "handle"):
+        file.tells("U6", f"An open gesture: {kind}", open_gesture(1, "angle:270", kind=kind))
+    file.tells(
+        "U12",
+        "Latches in their order",
+        open_gesture(3, "itemEdge:x:low:low:5", "centerY", "angle:0", kind="transform"),
+    )
+    file.tells(
+        "S7",
+        "More guides are true than are latched: of the canvas, of items, of gaps",
+        {
+            **open_gesture(2, "gap:x:between:5:6", "centerY"),
+            "guides": [
+                GUIDES["centerX"],
+                {**GUIDES["itemCenter:x:5"], "at": 0},
+                {**GUIDES["itemEdge:x:low:low:5"], "at": -25},
+                {**GUIDES["itemEdge:x:low:high:5"], "name": "itemEdge:x:high:low:5", "at": 25},
+                GUIDES["gap:x:between:5:6"],
+                GUIDES["centerY"],
+            ],
+        },
     )
     file.tells(
         "S7",

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# Compiles the engine to WebAssembly with what the Swift toolchain has, where sources have changed.
+#   Sources/SnapWasm/build.sh           for browsers: .build/wasm/snap.wasm
+#   Sources/SnapWasm/build.sh --hash    for tests: .build/wasm/engine-hash.wasm (Tests/EngineHash)
+set -euo pipefail
+
+cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
+# shellcheck source=deploy/setup.sh
+source deploy/setup.sh
+
+out=.build/wasm
+# What a browser has to load, compressed; it is part of the first paint.
+greatest_size=24000
+
+# Several modules, and still one program for the optimiser: in Embedded Swift a module holds the
+# code of all that it exports, to be compiled where it is used.
+swift_options=(
+    -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -swift-version 6
+    -whole-module-optimization -Osize -parse-as-library -warnings-as-errors
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
+    -enable-upcoming-feature InternalImportsByDefault -package-name plumbline
+    # Its functions come from a C library that we have not.
+    -Xfrontend -disable-stack-protector
+)
+c_options=(
+    --target=wasm32-unknown-none -mbulk-memory -Oz -std=c17 -ffreestanding -Wall -Wextra -Werror
+)
+# An undefined symbol is an error, so there is nothing to import. The memory never grows: a view of
+# it stays good. The stack lies first, so that an overflow traps.
+link_options=(
+    --no-entry --gc-sections --strip-all -O2 --stack-first -z stack-size=65536
+    --initial-memory=8388608 --max-memory=8388608
+)
+
+# The toolchain's own clang and linker lie beside its library.
+find_tools() {
+    local library
+    library=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+    tools=$(cd -- "$library/../../bin" && pwd)
+}
+
+# Compiles the Swift files of a folder to a module and an object file.
+compile_module() {
+    local folder=$1 module=$2 sources=()
+    mapfile -d '' sources < <(find "$folder" -name '*.swift' -print0 | sort -z)
+    swiftc "${swift_options[@]}" -module-name "$module" -I "$out" -emit-module \
+        -emit-module-path "$out/$module.swiftmodule" -c "${sources[@]}" -o "$out/$module.o"
+}
+
+# Makes a program of folders, each a module that may import those before it.
+build() {
+    local program=$1 folder module objects=("$out/runtime.o")
+    shift
+    if is_current "$out/$program.wasm" "$@"; then return; fi
+    find_tools
+    mkdir -p -- "$out"
+    "$tools/clang" "${c_options[@]}" -c Sources/SnapWasm/runtime.c -o "$out/runtime.o"
+    for folder in "$@"; do
+        module=$(basename -- "$folder")
+        compile_module "$folder" "$module"
+        objects+=("$out/$module.o")
+    done
+    "$tools/wasm-ld" "${link_options[@]}" "${objects[@]}" -o "$out/$program.linked"
+    mv -- "$out/$program.linked" "$out/$program.wasm"
+}
+
+# Whether a program is newer than its sources, their folders (a file may be gone) and the compiler.
+is_current() {
+    local program=$1
+    shift
+    [[ -e "$program" ]] || return
+    local inputs=("$@" Sources/SnapWasm "$(command -v swiftc)")
+    [[ -z "$(find -L "${inputs[@]}" -newer "$program" -print -quit)" ]]
+}
+
+# Tells the size, and fails where it is too much for a browser.
+weigh() {
+    local size compressed
+    size=$(stat -c %s -- "$1")
+    compressed=$(gzip -9 --stdout -- "$1" | wc -c)
+    echo "$1: $size bytes, $compressed compressed"
+    ((compressed <= greatest_size)) || fail "error: at most $greatest_size compressed are allowed"
+}
+
+require_swift
+engine=(Sources/Canvas Sources/Snapping)
+case "${1-}" in
+    '')
+        build snap "${engine[@]}" Sources/SnapWasm
+        weigh "$out/snap.wasm"
+        ;;
+    --hash)
+        # The runtime is tested, too.
+        link_options+=(--export=malloc --export=free)
+        build engine-hash "${engine[@]}" Tests/SeededRandom Tests/EngineHash
+        ;;
+    *) fail "Usage: Sources/SnapWasm/build.sh [--hash]" ;;
+esac
