@@ -32,7 +32,6 @@ package enum Interruption {
     }
 
     private static let note: @convention(c) (Int32) -> Void = { number in
-        noted.store(number, ordering: .relaxed)
-        for number in [SIGINT, SIGTERM] { Glibc.signal(number, SIG_DFL) }
+        if noted.exchange(number, ordering: .relaxed) != 0 { _exit(128 + number) }
     }
 }
