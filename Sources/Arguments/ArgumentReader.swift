@@ -62,6 +62,6 @@ package struct ArgumentReader {
             let (name, value) = (argument[..<equals], argument[argument.index(after: equals)...])
             return UsageError("Write \"\(name) \(value)\", without the equals sign.")
         }
-        return UsageError("plumbline \(command) has no option \"\(argument)\".")
+        return UsageError("\(command) has no option \"\(argument)\".")
     }
 }

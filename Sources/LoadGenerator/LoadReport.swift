@@ -7,8 +7,9 @@ package func loadTable(_ outcome: LoadOutcome) -> String {
     lines.append(
         row(
             "due", grouped(Int(outcome.rate(tally.offered))), "/s",
-            "\(grouped(tally.offered)) in all: each sample that moves an item, "
-                + "for each other member"))
+            outcome.options.population > 1
+                ? "\(grouped(tally.offered)) in all: each sample that moves an item, "
+                    + "for each other member" : "nobody else is in a room"))
     lines.append(
         row(
             "delivered", grouped(Int(outcome.rate(tally.deliveries))), "/s", account(of: outcome)))

@@ -8,6 +8,7 @@ extension LoadRun {
     private static let joinsAtOnce = 500
 
     mutating func createRooms() throws(LoadFailure) {
+        if options.rooms > 1 { progress.tell("creating \(grouped(options.rooms)) stories") }
         let addresses = try stories.create(options.rooms, profile: options.profile)
         rooms = addresses.enumerated().map { index, address in
             LoadRoom(index: index, address: address, options: options)

@@ -48,12 +48,12 @@ package struct LoadRun: ~Copyable {
     /// Does all of it.
     package mutating func run() throws(LoadFailure) -> LoadOutcome {
         sharpenTimers()
+        defer { progress.finish() }
         try createRooms()
         let before = findServer()
         try makeWorkers()
         defer {
             for worker in workers { worker.stop() }
-            progress.finish()
         }
         try join()
         let schedule = LoadSchedule(options: options, start: monotonicNanoseconds() + 50_000_000)
@@ -62,7 +62,10 @@ package struct LoadRun: ~Copyable {
         drive(schedule, residentBytesBefore: before?.residentBytes ?? 0)
         if outcome.end == .complete { becomeQuiet() }
         takeLastReports()
-        if outcome.end == .complete { compare() }
+        if outcome.end == .complete {
+            progress.tell("comparing what the members know")
+            compare()
+        }
         for worker in workers { worker.leave() }
         return outcome
     }

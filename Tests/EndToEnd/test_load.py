@@ -97,7 +97,7 @@ def test_usage() -> None:
     """W5 what was called wrongly is 64, a server that is not there 69."""
     assert load("--rooms", "many").status == 64
     unknown = load("--fast", "1")
-    assert unknown.status == 64 and 'plumbline load has no option "--fast".' in unknown.errors
+    assert unknown.status == 64 and 'plumbline: load has no option "--fast".' in unknown.errors
     assert "Try: plumbline load --help" in unknown.errors
     gone = load("http://127.0.0.1:9")
     assert gone.status == 69 and "cannot be reached" in gone.errors

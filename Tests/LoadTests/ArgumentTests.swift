@@ -33,9 +33,9 @@ import Testing
     }
 
     @Test("what is wrong is said in words") func complaints() {
-        #expect(complaint("--tune") == "plumbline sing has no option \"--tune\".")
-        #expect(complaint("-l") == "plumbline sing has no option \"-l\".")
-        #expect(complaint("--tune", "x", "--song") == "plumbline sing has no option \"--tune\".")
+        #expect(complaint("--tune") == "sing has no option \"--tune\".")
+        #expect(complaint("-l") == "sing has no option \"-l\".")
+        #expect(complaint("--tune", "x", "--song") == "sing has no option \"--tune\".")
         #expect(complaint("--song") == "--song needs a value.")
         #expect(complaint("--song", "") == "--song needs a value.")
         #expect(complaint("--song", "--loud") == "--song needs a value.")
@@ -43,6 +43,6 @@ import Testing
         #expect(complaint("--loud", "--loud") == "--loud is given twice.")
         #expect(
             complaint("--song=a") == "Write \"--song a\", without the equals sign.")
-        #expect(complaint("--loud=a") == "plumbline sing has no option \"--loud=a\".")
+        #expect(complaint("--loud=a") == "sing has no option \"--loud=a\".")
     }
 }
