@@ -69,7 +69,7 @@ extension LoadOutcome {
     }
 
     /// A nanosecond of the monotonic clock as a second of the measurement.
-    package func moment(_ nanosecond: Int64) -> String {
+    func moment(_ nanosecond: Int64) -> String {
         guard let window, nanosecond >= window.lowerBound else { return "while warming up" }
         if nanosecond >= window.upperBound { return "after the last second" }
         let second = (nanosecond - window.lowerBound) / 1_000_000_000 + 1

@@ -29,7 +29,7 @@ package struct LoadOptions: Equatable, Sendable {
     package var json: String?
 
     /// Everybody in one room.
-    package var population: Int { members + watchers }
+    var population: Int { members + watchers }
 
     private static let names = [
         "--rooms", "--members", "--watchers", "--rate", "--seconds", "--drags", "--profile",

@@ -12,13 +12,13 @@ package struct LoadOutcome: Sendable {
     /// How much each loop of the generator worked in the window.
     package var loops: [Occupancy] = []
     /// From the first connection until everybody had joined and had its item.
-    package var joinSeconds = 0.0
+    var joinSeconds = 0.0
     /// What was wrong at the end: members that know different things.
     package var verdict = Violations()
     /// What the server's process used, where it is ours to look at.
     package var server: Usage?
     /// The generator's own processor time in the window, in cores.
-    package var ownCores = 0.0
+    var ownCores = 0.0
 
     /// What the server's process used.
     package struct Usage: Sendable {
@@ -34,7 +34,7 @@ package struct LoadOutcome: Sendable {
     /// Makes the outcome of a run that has not begun.
     package init(options: LoadOptions) { self.options = options }
 
-    package var memberCount: Int { options.rooms * options.population }
+    var memberCount: Int { options.rooms * options.population }
 
     /// What was wrong; nothing when the measurement is void or all members were lost together.
     package var violations: Violations {
@@ -63,7 +63,7 @@ package struct LoadOutcome: Sendable {
         measuredSeconds > 0 ? Double(count) / measuredSeconds : 0
     }
 
-    package var joinsPerSecond: Double {
+    var joinsPerSecond: Double {
         joinSeconds > 0 ? Double(memberCount) / joinSeconds : 0
     }
 
@@ -73,7 +73,7 @@ package struct LoadOutcome: Sendable {
     package var undelivered: Int { max(0, tally.offered - Int(tally.others.count)) }
 
     /// The part of the deliveries that came together with a later one of the same author.
-    package var merged: Double {
+    var merged: Double {
         guard tally.deliveries > 0 else { return 0 }
         return 1 - Double(tally.arrivals) / Double(tally.deliveries)
     }

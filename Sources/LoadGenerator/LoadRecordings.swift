@@ -7,7 +7,7 @@ package enum RecordedDrags {
     package static let all: [[Int16]] = [curved, pauses, flick]
 
     /// Points a second.
-    package static let pointsPerSecond = 100.0
+    static let pointsPerSecond = 100.0
 
     /// Two arcs of a careful hand.
     package static let curved: [Int16] = [

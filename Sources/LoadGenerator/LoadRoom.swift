@@ -7,7 +7,7 @@ package final class LoadRoom: Sendable {
     package let index: Int
     package let address: StoryAddress
     /// How many are in it.
-    package let population: Int
+    let population: Int
     /// Who drags in it.
     package let authors: [LoadAuthor]
 

@@ -10,7 +10,7 @@ package struct LoadSchedule: Sendable {
     /// Rounds a second.
     package let rate: Int
     /// Phases of a round.
-    package let phases: Int
+    let phases: Int
     /// The round at which every gesture has ended.
     package let stopRound: Int
     /// What is due in these nanoseconds is measured.
@@ -19,7 +19,7 @@ package struct LoadSchedule: Sendable {
     private let seed: UInt64
 
     /// The time before the window, in which caches and buffers warm up.
-    package static let warmUpSeconds = 2
+    static let warmUpSeconds = 2
     /// What a gesture and the pause after it take.
     private static let turnSeconds = 4.5
     /// More wake-ups a second than this measure nothing better.
@@ -48,7 +48,7 @@ package struct LoadSchedule: Sendable {
     package func due(tick: Int) -> Int64 { due(round: tick / phases, phase: tick % phases) }
 
     /// The tick after the last.
-    package var stopTick: Int { (stopRound + 1) * phases }
+    var stopTick: Int { (stopRound + 1) * phases }
 
     /// In which phase a member takes its turns; members are counted through all rooms.
     package func phase(of author: Int) -> Int {
@@ -98,5 +98,5 @@ package struct Chance: RandomNumberGenerator, Sendable {
     }
 
     /// A number of 0..<1.
-    package mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
+    mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

@@ -1,6 +1,6 @@
 package import Canvas
 package import StoryClient
-package import Wire
+import Wire
 
 /// The stories of a run, as the server has them: what the run asks it by HTTP.
 package struct LoadStories: ~Copyable {
@@ -55,7 +55,7 @@ package struct LoadStories: ~Copyable {
     }
 
     /// A story as the server has it; nil when it has it no more.
-    package mutating func document(of story: String) throws(LoadFailure) -> StoryDocument? {
+    mutating func document(of story: String) throws(LoadFailure) -> StoryDocument? {
         let answer = try ask("GET", "/v1/stories/\(story)")
         if answer.status == 200, let document = document(in: answer) { return document }
         if error(in: answer)?.code == .unknownStory { return nil }

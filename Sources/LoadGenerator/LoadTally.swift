@@ -8,11 +8,11 @@ package struct LoadTally: Sendable {
     /// By how much the generator itself was late to look at what is due.
     package var lateness = Histogram()
     /// Members that have joined and, if they drag, have their item.
-    package var readyMembers = 0
+    var readyMembers = 0
     /// The nanosecond of the monotonic clock at which the last of them had.
-    package var lastReady: Int64 = 0
+    var lastReady: Int64 = 0
     /// Samples and ends that were due, all of the run.
-    package var dueCount = 0
+    var dueCount = 0
     /// Samples that moved an item, times the members that are to see it, due in the window.
     package var offered = 0
     /// Of those, the ones that reached their member within the window.
@@ -30,15 +30,15 @@ package struct LoadTally: Sendable {
     /// Times that a socket was full when something was due.
     package var fullSockets = 0
     /// Updates in which edges were left out, or that replaced everything.
-    package var folds = 0
+    var folds = 0
     /// How much the loop worked in the window.
     package var occupancy = Occupancy()
     /// What made it late in the window.
     package var delays = Delays()
     /// The longest time, in nanoseconds, in which the loop did nothing though something was due.
-    package var longestStop: Int64 = 0
+    var longestStop: Int64 = 0
     /// The nanosecond of the monotonic clock at which something came last.
-    package var lastHeard: Int64 = 0
+    var lastHeard: Int64 = 0
     /// Members whose connections came to an end before they left.
     package var disconnections = Disconnections()
     package var violations = Violations()

@@ -7,7 +7,7 @@ package struct Occupancy: Equatable, Sendable {
     /// Nanoseconds of processor time in them.
     package var processor: Int64 = 0
     /// Nanoseconds in which the loop had something to do, whether or not a processor was free.
-    package var working: Int64 = 0
+    var working: Int64 = 0
 
     /// Makes one of nothing.
     package init() {}
