@@ -95,15 +95,15 @@ def blind_members(scene: Scene) -> Iterator[None]:
 
 
 def blind_workers(scene: Scene) -> Iterator[None]:
-    """Fifty members that drag and never read: what they say is heard all the same."""
+    """Twenty members that drag and never read: what they say is heard all the same."""
     fill(scene)
     room = scene.steady.member.room
-    items = [item for item in room.items if item != scene.steady.item][:50]
+    items = [item for item in room.items if item != scene.steady.item][:20]
     workers = {connection: item for item in items if (connection := open_blind(scene))}
     over: list[int] = []
     for connection, item in workers.items():
         over.append(gesture := begin_blindly(connection, item))
-        for number in range(1, 400):
+        for number in range(1, 100):
             say(connection, move_to(gesture, number))
         say(connection, {"type": "end", "gesture": gesture})
     scene.steady.member.wait(
