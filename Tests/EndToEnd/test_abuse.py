@@ -5,6 +5,7 @@ Times are printed (`pytest -rP`), never asserted: they are the machine's.
 
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
@@ -125,10 +126,11 @@ def blind_askers(scene: Scene) -> Iterator[None]:
                 say(connection, {"type": "delete", "command": number, "item": 1})
     yield
     # Sent away, or cut where the goodbye would not get through.
+    deadline = time.monotonic() + PATIENCE
     for connection in askers:
         with suppress(ConnectionResetError):
             while connection.recv(65_536):
-                pass
+                assert time.monotonic() < deadline, "one who does not read answers is kept"
         connection.close()
 
 
