@@ -1,21 +1,21 @@
 import Glibc
 
 /// Looks at the server's process from outside, where it runs on this machine.
-struct ServerProbe: Sendable {
+package struct ServerProbe: Sendable {
     /// What the kernel tells of a process at a moment.
-    struct Look: Sendable {
+    package struct Look: Sendable {
         /// Nanoseconds of the monotonic clock.
-        var at: Int64
+        package var at: Int64
         /// Processor time so far, in seconds.
-        var processorSeconds: Double
+        package var processorSeconds: Double
         /// Memory that is resident, in bytes.
-        var residentBytes: Int
+        package var residentBytes: Int
     }
 
-    let process: Int32
+    package let process: Int32
 
     /// Finds the process that listens on a port, if it is ours to look at.
-    init?(port: UInt16) {
+    package init?(port: UInt16) {
         let sockets = ServerProbe.listeners(on: port)
         guard !sockets.isEmpty,
             let found = ServerProbe.entries(of: "/proc").compactMap({ Int32($0) }).first(where: {
@@ -26,7 +26,7 @@ struct ServerProbe: Sendable {
     }
 
     /// Looks now; nil when the process is gone.
-    func look() -> Look? {
+    package func look() -> Look? {
         guard let stat = ServerProbe.text(of: "/proc/\(process)/stat"),
             let status = ServerProbe.text(of: "/proc/\(process)/status"),
             // The name, in brackets, may hold anything; after it come state, parent and so on.
@@ -35,12 +35,15 @@ struct ServerProbe: Sendable {
         let fields = stat[bracket...].split(separator: " ")
         guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13])
         else { return nil }
+        // One that has ended has no memory, even while its parent has not asked for its status.
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-        let kilobytes = line?.split(whereSeparator: { $0 == " " || $0 == "\t" })[1]
+        guard let kilobytes = line?.split(whereSeparator: { $0 == " " || $0 == "\t" })[1] else {
+            return nil
+        }
         return Look(
             at: monotonicNanoseconds(),
             processorSeconds: (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))),
-            residentBytes: (kilobytes.flatMap { Int($0) } ?? 0) * 1_024)
+            residentBytes: (Int(kilobytes) ?? 0) * 1_024)
     }
 
     /// The sockets that listen on a port, as `socket:[INODE]`.

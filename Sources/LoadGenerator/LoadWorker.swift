@@ -18,6 +18,10 @@ final class LoadWorker: @unchecked Sendable {
     /// When everything is due; nil before all have joined.
     private(set) var schedule: LoadSchedule?
     private var nextTick = 0
+    /// When the loop looked last for what is due, by the clock and by its own processor time.
+    private var lastLook: (at: Int64, processor: Int64)?
+    /// When it reported last in the window, by both.
+    private var lastReport: (at: Int64, processor: Int64)?
     /// What was counted since the last report.
     var tally = LoadTally()
     /// The nanosecond of the monotonic clock at which something came last.
@@ -84,17 +88,41 @@ final class LoadWorker: @unchecked Sendable {
         guard let schedule else { return }
         let start = monotonicNanoseconds()
         var now = start
+        var greatestDelay: Int64 = 0
         while nextTick < schedule.stopTick {
             let due = schedule.due(tick: nextTick)
             guard due <= now else { break }
             // Who only sends while it is behind never reads, and then the server stops reading too.
-            guard now - start < LoadWorker.greatestSpell else { return }
-            if schedule.window.contains(due) { tally.lateness.record(now - due) }
+            guard now - start < LoadWorker.greatestSpell else { break }
             let (round, phase) = nextTick.quotientAndRemainder(dividingBy: schedule.phases)
-            for member in authors[phase] { member.take(round: round, of: schedule) }
+            var wasDue = false
+            for member in authors[phase] where member.take(round: round, of: schedule) {
+                wasDue = true
+            }
+            if wasDue, schedule.window.contains(due) {
+                tally.lateness.record(now - due)
+                greatestDelay = max(greatestDelay, now - due)
+            }
             nextTick += 1
             now = monotonicNanoseconds()
         }
+        note(delay: greatestDelay, from: start, to: now)
+    }
+
+    /// Notes how long it was since the last look, and why something waited for this one.
+    private func note(delay: Int64, from start: Int64, to now: Int64) {
+        let processor = ownThreadNanoseconds()
+        defer { lastLook = (now, processor) }
+        guard let last = lastLook else { return }
+        tally.longestStop = max(tally.longestStop, start - last.at)
+        guard delay > LoadOutcome.latenessLimit else { return }
+        tally.delays.record(
+            delay: delay, sinceLook: now - last.at, processor: processor - last.processor)
+    }
+
+    /// Does nothing any more of what is due; any thread may call it.
+    func halt() {
+        loop.post { [self] in nextTick = schedule?.stopTick ?? 0 }
     }
 
     /// Nanoseconds of sending at a stretch; the metronome's next tick goes on.
@@ -105,15 +133,22 @@ final class LoadWorker: @unchecked Sendable {
     /// Has the loop add what it counted to ``takeReport()``; any thread may call it.
     func report() {
         loop.post { [self] in
-            if let schedule, schedule.window.contains(monotonicNanoseconds()) {
-                let busy = loop.busyFraction
-                tally.busySum += busy
-                tally.busyLooks += 1
-                tally.busiest = busy
-            }
+            noteOccupancy()
             reported.withLock { $0.add(tally) }
             tally.removeAll()
         }
+    }
+
+    private func noteOccupancy() {
+        let now = monotonicNanoseconds()
+        guard let schedule, schedule.window.contains(now) else { return }
+        let processor = ownThreadNanoseconds()
+        defer { lastReport = (now, processor) }
+        guard let last = lastReport else { return }
+        let elapsed = now - last.at
+        tally.occupancy.elapsed += elapsed
+        tally.occupancy.processor += processor - last.processor
+        tally.occupancy.working += Int64(loop.busyFraction * Double(elapsed))
     }
 
     /// What was reported since the last call; any thread may call it.
@@ -136,7 +171,7 @@ final class LoadWorker: @unchecked Sendable {
     func askResults(_ body: @escaping @Sendable ([LoadResult]) -> Void) {
         loop.post { [self] in
             guard let schedule else { return body([]) }
-            body(members.map { $0.result(schedule) })
+            body(members.compactMap { $0.result(schedule) })
         }
     }
 

@@ -1,8 +1,7 @@
 import Canvas
-import Glibc
 
 /// What a run came to, as JSON: times in milliseconds, rates per second, memory in bytes.
-func loadJSON(_ outcome: LoadOutcome) -> String {
+package func loadJSON(_ outcome: LoadOutcome) -> String {
     let tally = outcome.tally
     let options = outcome.options
     var fields: [(String, String)] = [
@@ -11,6 +10,11 @@ func loadJSON(_ outcome: LoadOutcome) -> String {
         ("seconds", "\(options.seconds)"), ("drags", quoted(options.drags.rawValue)),
         ("profile", quoted("\(options.profile)")), ("seed", "\(options.seed)"),
         ("loops", "\(options.loops)"),
+        ("end", quoted(word(outcome.end))), ("reason", outcome.reason.map(quoted) ?? "null"),
+        ("measuredSeconds", number(outcome.measuredSeconds)),
+        ("offered", "\(tally.offered)"), ("delivered", "\(tally.deliveries)"),
+        ("deliveredLate", "\(outcome.deliveredLate)"),
+        ("undelivered", "\(outcome.undelivered)"),
         ("offeredPerSecond", number(outcome.rate(tally.offered))),
         ("deliveriesPerSecond", number(outcome.rate(tally.deliveries))),
         ("mergedPart", number(outcome.merged)),
@@ -33,29 +37,31 @@ func loadJSON(_ outcome: LoadOutcome) -> String {
         (
             "generator",
             object([
-                ("cores", number(outcome.ownCores)), ("busy", number(outcome.busy)),
-                ("busiest", number(tally.busiest)), ("lateness", latencies(tally.lateness)),
-                ("isLimit", "\(!outcome.limits.isEmpty)"),
-                ("limits", list(outcome.limits.map(quoted))),
+                ("cores", number(outcome.ownCores)), ("running", number(outcome.running)),
+                ("busy", number(tally.occupancy.busy)),
+                ("fullest", number(outcome.loops.map(\.running).max() ?? 0)),
+                ("lateness", latencies(tally.lateness)),
+                ("isLimit", "\(outcome.limit != nil)"),
+                ("limit", outcome.limit.map(quoted) ?? "null"),
+                ("disturbance", outcome.disturbance.map(quoted) ?? "null"),
             ])
         ),
         ("dueCount", "\(tally.dueCount)"), ("gesturesEnded", "\(tally.gesturesEnded)"),
         ("edges", "\(tally.edges)"), ("fullSockets", "\(tally.fullSockets)"),
-        ("folds", "\(tally.folds)"), ("violations", "\(outcome.violations.count)"),
+        ("folds", "\(tally.folds)"), ("disconnected", "\(tally.disconnections.count)"),
+        ("violations", "\(outcome.violations.count)"),
         ("firstViolations", list(outcome.violations.first.map(quoted))),
     ]
     return "{\n  " + fields.map { "\(quoted($0.0)): \($0.1)" }.joined(separator: ",\n  ") + "\n}\n"
 }
 
-/// Writes a text to a file, or to standard output for `-`.
-func writeFile(_ text: String, to path: String) -> Bool {
-    guard path != "-" else {
-        write(text)
-        return true
+private func word(_ end: LoadEnd) -> String {
+    switch end {
+    case .complete: "complete"
+    case .lost: "lost"
+    case .interrupted: "interrupted"
+    case .void: "void"
     }
-    guard let file = fopen(path, "w") else { return false }
-    let isWritten = fputs(text, file) >= 0
-    return fclose(file) == 0 && isWritten
 }
 
 private func latencies(_ histogram: Histogram) -> String {

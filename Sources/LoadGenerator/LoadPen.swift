@@ -1,14 +1,14 @@
-import Canvas
+package import Canvas
 import Snapping
 import StoryClient
-import Wire
+package import Wire
 
 /// What a dragging member does: its gestures, what of them waits to be sent, and what the server is
 /// going to make of them, by the same engine.
 ///
 /// Samples are due by the schedule, whatever the server does. What cannot be sent in time, because
 /// the server does not read, is sent together when it does.
-struct LoadPen {
+package struct LoadPen {
     private enum Message {
         case begin(GestureBegin)
         case sample(Sample, GestureID)
@@ -31,6 +31,8 @@ struct LoadPen {
     private var waiting: [Message] = []
     /// Where the engine has the item at each sample of this gesture and the one before.
     private var predictions: [[Position]] = [[], []]
+    /// Up to this gesture the server may have the item elsewhere: it ended one by itself.
+    private var givenUp = -1
 
     /// What every member sees of the canvas: a place where no item is, so that none attracts (S16),
     /// and it does not matter to the engine here what the others have done to theirs by when.
@@ -41,7 +43,8 @@ struct LoadPen {
     /// Half of the size of every item.
     static let halfExtents = HalfExtents(width: Length(points: 45), height: Length(points: 30))
 
-    init(room: LoadRoom, member: Int, layout: CanvasLayout, options: LoadOptions) {
+    /// Makes the pen of a member that has not begun to drag.
+    package init(room: LoadRoom, member: Int, layout: CanvasLayout, options: LoadOptions) {
         self.member = member
         scene = Scene(layout: layout)
         self.options = options
@@ -57,16 +60,16 @@ struct LoadPen {
     static func item(of member: Int) -> ItemID { ItemID(UInt64(member + 1))! }
 
     /// Whether all that was due has been sent.
-    var isIdle: Bool { waiting.isEmpty }
+    package var isIdle: Bool { waiting.isEmpty }
 
     /// Does what is due in a round; returns whether its sample moves the item.
-    mutating func take(round: Int, of schedule: LoadSchedule) -> Bool {
+    package mutating func take(round: Int, of schedule: LoadSchedule) -> Bool {
         let present = schedule.ordinal(at: round, of: author.number)
         if present != ordinal {
             ordinal = present
             rounds = schedule.gesture(present, of: author.number)
         }
-        if rounds.contains(round) {
+        if rounds.contains(round), present > givenUp {
             let due = schedule.due(round: round, phase: author.phase)
             return sample(
                 round - rounds.lowerBound, time: (due - schedule.start) / 1_000,
@@ -160,12 +163,38 @@ struct LoadPen {
         }
     }
 
+    /// Takes what the server says of a gesture, and where it has the item by it; returns what is
+    /// wrong with it.
+    package mutating func take(_ progress: GestureProgress, at placed: Frame) -> String? {
+        let told = LoadGesture(progress.gesture).ordinal
+        guard told > givenUp else {
+            if progress.state != .open, drag == nil { frame = placed }
+            return nil
+        }
+        if progress.state == .open || progress.state == .ended {
+            return fault(in: progress, at: placed)
+        }
+        giveUp(told, at: placed)
+        return "a gesture of its own came out as \(progress.state)"
+    }
+
+    /// Notes that the server ended a gesture by itself, and where it left the item.
+    ///
+    /// Of that gesture, and of one that was begun before this was known, nothing can be compared.
+    private mutating func giveUp(_ told: Int, at settled: Frame) {
+        givenUp = ordinal
+        guard told == ordinal || drag == nil else { return }
+        frame = settled
+        drag = nil
+        waiting.removeAll()
+    }
+
     /// What is wrong with where the server has the item at a sample.
     ///
     /// Nil also when that is too long ago to tell.
-    func fault(in progress: GestureProgress, at frame: Frame) -> String? {
+    private func fault(in progress: GestureProgress, at frame: Frame) -> String? {
         let gesture = LoadGesture(progress.gesture)
-        guard gesture.ordinal == ordinal || gesture.ordinal == ordinal - 1 else { return nil }
+        guard gesture.ordinal >= ordinal - 1, gesture.ordinal <= ordinal else { return nil }
         let known = predictions[gesture.ordinal & 1]
         let number = Int(progress.sample.rawValue)
         guard known.indices.contains(number) else {

@@ -1,23 +1,27 @@
-import Glibc
-
 /// A line each second that tells how a run goes, in place on a terminal.
 struct LoadProgress {
-    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let isTerminal: Bool
+    private let send: (String) -> Void
     private var isOpen = false
+
+    init(isTerminal: Bool, send: @escaping (String) -> Void) {
+        self.isTerminal = isTerminal
+        self.send = send
+    }
 
     /// Tells what there is to tell now.
     mutating func tell(_ text: String) {
         if isTerminal {
-            complain("\r\u{1B}[K" + text)
+            send("\r\u{1B}[K" + text)
             isOpen = true
         } else {
-            complain(text + "\n")
+            send(text + "\n")
         }
     }
 
     /// Leaves the terminal as it was.
     mutating func finish() {
-        if isOpen { complain("\r\u{1B}[K") }
+        if isOpen { send("\r\u{1B}[K") }
         isOpen = false
     }
 
@@ -30,11 +34,17 @@ struct LoadProgress {
         var parts = [
             "\(min(measured, options.seconds))/\(options.seconds) s",
             "\(grouped(tally.deliveries)) deliveries/s",
-            "p50 \(milliseconds(tally.others.quantile(0.5))) ms",
-            "p99 \(milliseconds(tally.others.quantile(0.99))) ms",
         ]
+        if tally.others.count > 0 {
+            parts.append("p50 \(milliseconds(tally.others.quantile(0.5))) ms")
+            parts.append("p99 \(milliseconds(tally.others.quantile(0.99))) ms")
+        } else if tally.offered > 0 {
+            parts.append("the server is silent")
+        }
         if let cores { parts.append("server \(decimal(cores, places: 2)) cores") }
-        if tally.violations.count > 0 { parts.append("\(tally.violations.count) violations") }
+        if tally.violations.count > 0 { parts.append(counted(tally.violations.count, "violation")) }
+        let gone = tally.disconnections.count
+        if gone > 0 { parts.append("\(counted(gone, "member")) disconnected") }
         return parts.joined(separator: "  ")
     }
 }

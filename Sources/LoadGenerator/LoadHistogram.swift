@@ -2,7 +2,7 @@
 ///
 /// Every power of two is cut into 128 equal buckets, so that any quantile can be told afterwards to
 /// better than 0.8 %, from memory that does not grow, without allocating for what is recorded.
-struct Histogram: Sendable {
+package struct Histogram: Sendable {
     private static let partBits = 7
     /// 2⁴⁰ ns are 18 minutes; what takes longer counts as that.
     private static let greatest: UInt64 = (1 << 40) - 1
@@ -10,20 +10,20 @@ struct Histogram: Sendable {
 
     private var buckets: [UInt64]
     /// How many durations were recorded.
-    private(set) var count: UInt64 = 0
+    package private(set) var count: UInt64 = 0
     /// The longest duration, exactly, in nanoseconds.
-    private(set) var maximum: Int64 = 0
+    package private(set) var maximum: Int64 = 0
     private var sum: Double = 0
 
     /// Makes an empty histogram.
-    init() { buckets = [UInt64](repeating: 0, count: Histogram.bucketCount) }
+    package init() { buckets = [UInt64](repeating: 0, count: Histogram.bucketCount) }
 
     /// The mean in nanoseconds, exactly; 0 of nothing.
-    var mean: Double { count == 0 ? 0 : sum / Double(count) }
+    package var mean: Double { count == 0 ? 0 : sum / Double(count) }
 
     /// Counts a duration in nanoseconds; less than 0 counts as 0.
     @inline(__always)
-    mutating func record(_ nanoseconds: Int64) {
+    package mutating func record(_ nanoseconds: Int64) {
         let value = min(UInt64(max(0, nanoseconds)), Histogram.greatest)
         buckets[Histogram.bucket(of: value)] += 1
         count += 1
@@ -32,7 +32,7 @@ struct Histogram: Sendable {
     }
 
     /// Adds what another one counted.
-    mutating func add(_ other: Histogram) {
+    package mutating func add(_ other: Histogram) {
         guard other.count > 0 else { return }
         for index in buckets.indices { buckets[index] += other.buckets[index] }
         count += other.count
@@ -41,7 +41,7 @@ struct Histogram: Sendable {
     }
 
     /// Forgets everything and keeps the memory.
-    mutating func removeAll() {
+    package mutating func removeAll() {
         guard count > 0 else { return }
         for index in buckets.indices { buckets[index] = 0 }
         count = 0
@@ -52,7 +52,7 @@ struct Histogram: Sendable {
     /// The duration in nanoseconds that a part of 0…1 of all do not exceed; 0 of nothing.
     ///
     /// It is the upper end of its bucket, so it is never told too short.
-    func quantile(_ part: Double) -> Int64 {
+    package func quantile(_ part: Double) -> Int64 {
         guard count > 0 else { return 0 }
         let wanted = max(1, UInt64((part * Double(count)).rounded(.up)))
         var seen: UInt64 = 0

@@ -22,6 +22,7 @@ final class LoadMember: StoryConnectionDelegate {
     private var hasFolded = false
     private(set) var isReady = false
     private var isLeaving = false
+    private var isGone = false
 
     init(room: LoadRoom, place: Int, worker: LoadWorker) {
         self.room = room
@@ -45,19 +46,20 @@ final class LoadMember: StoryConnectionDelegate {
 
     // MARK: What it does
 
-    /// Does what is due in a round.
-    func take(round: Int, of schedule: LoadSchedule) {
-        guard pen != nil, let connection else { return }
+    /// Does what is due in a round; returns whether anything was.
+    func take(round: Int, of schedule: LoadSchedule) -> Bool {
+        guard !isGone, pen != nil, let connection else { return false }
         let isMoved = pen!.take(round: round, of: schedule)
         if isMoved {
             let due = schedule.due(round: round, phase: room.authors[place].phase)
             if schedule.window.contains(due) { worker.tally.offered += room.population - 1 }
         }
-        if pen!.isIdle { return }
+        if pen!.isIdle { return false }
         worker.tally.dueCount += 1
         if !pen!.send(by: connection, noting: &model, &worker.samples) {
             worker.tally.fullSockets += 1
         }
+        return true
     }
 
     func writable(_ connection: StoryConnection) {
@@ -81,6 +83,7 @@ final class LoadMember: StoryConnectionDelegate {
 
     func received(_ update: ServerUpdate, byteCount: Int, on connection: StoryConnection) {
         let now = monotonicNanoseconds()
+        worker.tally.lastHeard = now
         worker.lastHeard = now
         model.apply(update)
         if !isReady { becomeReadyIfSo() }
@@ -120,7 +123,7 @@ final class LoadMember: StoryConnectionDelegate {
         }
         for own in update.own {
             for placed in update.poses[own.poses] {
-                if let fault = pen?.fault(in: own.progress, at: placed.frame) { violate(fault) }
+                if let fault = pen?.take(own.progress, at: placed.frame) { violate(fault) }
             }
             measure(own.progress, at: now, schedule)
         }
@@ -130,9 +133,6 @@ final class LoadMember: StoryConnectionDelegate {
         let gesture = LoadGesture(progress.gesture)
         let sample = Int(progress.sample.rawValue)
         if progress.state == .ended { worker.tally.gesturesEnded += 1 }
-        if progress.state != .open, progress.state != .ended {
-            violate("a gesture of its own came out as \(progress.state)")
-        }
         if gesture.ordinal != consumed.ordinal { consumed = (gesture.ordinal, -1) }
         guard sample > consumed.sample else { return }
         let author = room.authors[place]
@@ -184,8 +184,19 @@ final class LoadMember: StoryConnectionDelegate {
     }
 
     func ended(_ end: StoryEnd, on connection: StoryConnection) {
+        isGone = true
         guard !isLeaving else { return }
-        violate("\(end)")
+        let way: String
+        switch end {
+        case .failed(let why): way = why
+        // 1006 is how all WebSockets say that the connection broke without a word.
+        case .closed(let code, let reason):
+            way = "code \(code ?? 1_006)" + (reason.isEmpty ? "" : ", \"\(reason)\"")
+        case .misread:
+            violate("\(end)")
+            way = "what the server said was not understood"
+        }
+        worker.tally.disconnections.add(way, at: monotonicNanoseconds())
         if !isReady { worker.becameReady() }
     }
 
@@ -194,26 +205,16 @@ final class LoadMember: StoryConnectionDelegate {
     }
 
     /// Whether nothing of its own goes on.
-    var isQuiet: Bool { model.gestures.isEmpty && (pen?.isIdle ?? true) }
+    var isQuiet: Bool { isGone || model.gestures.isEmpty && (pen?.isIdle ?? true) }
 
     /// What it knows at the end, to be compared with what others know.
-    func result(_ schedule: LoadSchedule) -> LoadResult {
-        LoadResult(
+    ///
+    /// Nil of a member that was disconnected, which has been told already.
+    func result(_ schedule: LoadSchedule) -> LoadResult? {
+        guard !isGone else { return nil }
+        return LoadResult(
             room: room.index, place: place, revision: model.revision.rawValue,
             frames: model.digest, edges: hasFolded ? nil : edgeSum,
             openGestures: model.gestures.count, missing: arrivals.missing(in: room, schedule))
     }
-}
-
-/// What a member knows at the end.
-struct LoadResult: Sendable {
-    let room: Int
-    let place: Int
-    let revision: UInt64
-    let frames: StoryDigest
-    /// A sum over all edges; nil when some were left out for a slow member.
-    let edges: UInt64?
-    let openGestures: Int
-    /// Samples that never arrived.
-    let missing: Int
 }

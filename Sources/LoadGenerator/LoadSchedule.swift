@@ -4,17 +4,17 @@
 /// members have their places. A member's time goes in *turns* of 4.5 s, of which a gesture takes
 /// all but a pause at the end; members begin their turns at different rounds, and the first is cut
 /// short.
-struct LoadSchedule: Sendable {
+package struct LoadSchedule: Sendable {
     /// Nanoseconds of the monotonic clock at which round 0 begins.
-    let start: Int64
+    package let start: Int64
     /// Rounds a second.
-    let rate: Int
+    package let rate: Int
     /// Phases of a round.
     let phases: Int
     /// The round at which every gesture has ended.
-    let stopRound: Int
+    package let stopRound: Int
     /// What is due in these nanoseconds is measured.
-    let window: Range<Int64>
+    package let window: Range<Int64>
     private let turnRounds: Int
     private let seed: UInt64
 
@@ -26,7 +26,7 @@ struct LoadSchedule: Sendable {
     private static let greatestTickRate = 2_000
 
     /// Makes the schedule of a run.
-    init(options: LoadOptions, start: Int64) {
+    package init(options: LoadOptions, start: Int64) {
         self.start = start
         rate = options.rate
         seed = options.seed
@@ -40,29 +40,29 @@ struct LoadSchedule: Sendable {
 
     /// The nanosecond of the monotonic clock at which a member's part of a round is due.
     @inline(__always)
-    func due(round: Int, phase: Int) -> Int64 {
+    package func due(round: Int, phase: Int) -> Int64 {
         start + Int64(round * phases + phase) * 1_000_000_000 / Int64(rate * phases)
     }
 
     /// When a tick is due; ticks are counted through all rounds.
-    func due(tick: Int) -> Int64 { due(round: tick / phases, phase: tick % phases) }
+    package func due(tick: Int) -> Int64 { due(round: tick / phases, phase: tick % phases) }
 
     /// The tick after the last.
     var stopTick: Int { (stopRound + 1) * phases }
 
     /// In which phase a member takes its turns; members are counted through all rooms.
-    func phase(of author: Int) -> Int {
+    package func phase(of author: Int) -> Int {
         Int(chance(author, 0) % UInt64(phases))
     }
 
     /// Which gesture of a member a round belongs to, in or after which it lies.
-    func ordinal(at round: Int, of author: Int) -> Int {
+    package func ordinal(at round: Int, of author: Int) -> Int {
         (round + stagger(of: author)) / turnRounds
     }
 
     /// The rounds of a gesture's samples, empty when there is no time for it; its end is due at the
     /// upper bound.
-    func gesture(_ ordinal: Int, of author: Int) -> Range<Int> {
+    package func gesture(_ ordinal: Int, of author: Int) -> Range<Int> {
         let begin = ordinal * turnRounds - stagger(of: author)
         let pause = turnRounds / 18 + Int(chance(author, ordinal + 2)) % max(1, turnRounds / 9)
         let first = max(0, begin)
@@ -71,12 +71,12 @@ struct LoadSchedule: Sendable {
     }
 
     /// No gesture has more samples.
-    var greatestGestureLength: Int { turnRounds }
+    package var greatestGestureLength: Int { turnRounds }
 
     private func stagger(of author: Int) -> Int { Int(chance(author, 1) % UInt64(turnRounds)) }
 
     /// A number by the seed, for a member and a purpose.
-    func chance(_ author: Int, _ purpose: Int) -> UInt64 {
+    package func chance(_ author: Int, _ purpose: Int) -> UInt64 {
         var source = Chance(seed: seed &+ UInt64(author) << 32)
         source = Chance(seed: source.next() ^ UInt64(truncatingIfNeeded: purpose))
         return source.next() >> 1
@@ -84,12 +84,12 @@ struct LoadSchedule: Sendable {
 }
 
 /// A small seeded generator (SplitMix64), so that a run is repeated by its seed.
-struct Chance: RandomNumberGenerator, Sendable {
+package struct Chance: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,17 +1,17 @@
-import Canvas
-import StoryClient
+package import Canvas
+package import StoryClient
 import Synchronization
 
 /// A room of the run, as the loops share it.
-final class LoadRoom: Sendable {
-    let index: Int
-    let address: StoryAddress
+package final class LoadRoom: Sendable {
+    package let index: Int
+    package let address: StoryAddress
     /// How many are in it.
     let population: Int
     /// Who drags in it.
-    let authors: [LoadAuthor]
+    package let authors: [LoadAuthor]
 
-    init(index: Int, address: StoryAddress, options: LoadOptions) {
+    package init(index: Int, address: StoryAddress, options: LoadOptions) {
         self.index = index
         self.address = address
         population = options.population
@@ -25,7 +25,7 @@ final class LoadRoom: Sendable {
     }
 
     /// Where a member's item is created: about the middle, so that guides are near.
-    func place(of member: Int) -> Position {
+    package func place(of member: Int) -> Position {
         var chance = Chance(seed: UInt64(index) << 32 | UInt64(member))
         return Position(
             x: Length(thousandths: Int64(chance.next() % 200_000) - 100_000),
@@ -34,37 +34,37 @@ final class LoadRoom: Sendable {
 }
 
 /// A dragging member, as all members of its room know it.
-struct LoadAuthor: Sendable {
+package struct LoadAuthor: Sendable {
     /// Its number through all rooms.
-    let number: Int
+    package let number: Int
     /// Its turn in each round.
-    let phase: Int
+    package let phase: Int
     /// Which of its samples the others are to be told of.
-    let moved: MovedSamples
+    package let moved: MovedSamples
 }
 
 /// A gesture of the run, and the name it has on the wire.
-struct LoadGesture: Equatable {
+package struct LoadGesture: Equatable {
     /// The member within its room.
-    let member: Int
+    package let member: Int
     /// Which of the member's gestures.
-    let ordinal: Int
+    package let ordinal: Int
 
     private static let ordinalBits: UInt64 = 24
 
-    init(member: Int, ordinal: Int) {
+    package init(member: Int, ordinal: Int) {
         self.member = member
         self.ordinal = ordinal
     }
 
     /// Reads a name; one that is not of the run gives a member that there is not.
-    init(_ id: GestureID) {
+    package init(_ id: GestureID) {
         member = Int(id.rawValue >> LoadGesture.ordinalBits) - 1
         ordinal = Int(id.rawValue & ((1 << LoadGesture.ordinalBits) - 1))
     }
 
     /// The name on the wire.
-    var id: GestureID {
+    package var id: GestureID {
         GestureID(UInt64(member + 1) << LoadGesture.ordinalBits | UInt64(ordinal))!
     }
 }
@@ -73,13 +73,13 @@ struct LoadGesture: Equatable {
 ///
 /// **Isolation:** the author's loop writes before it sends a sample; any loop reads after it heard
 /// of that sample or a later one.
-final class MovedSamples: @unchecked Sendable {
+package final class MovedSamples: @unchecked Sendable {
     private let words: UnsafeMutablePointer<Atomic<UInt64>>
     private let wordsPerGesture: Int
     /// A member may lag so many gestures behind the author.
     private static let gestures = 4
 
-    init(samplesPerGesture: Int) {
+    package init(samplesPerGesture: Int) {
         wordsPerGesture = samplesPerGesture / 64 + 1
         words = .allocate(capacity: MovedSamples.gestures * wordsPerGesture)
         for index in 0..<MovedSamples.gestures * wordsPerGesture {
@@ -90,7 +90,7 @@ final class MovedSamples: @unchecked Sendable {
     deinit { words.deallocate() }
 
     /// Forgets the oldest gesture and begins a new one.
-    func begin(_ ordinal: Int) {
+    package func begin(_ ordinal: Int) {
         let first = ordinal % MovedSamples.gestures * wordsPerGesture
         for index in first..<first + wordsPerGesture {
             words[index].store(0, ordering: .relaxed)
@@ -98,7 +98,7 @@ final class MovedSamples: @unchecked Sendable {
     }
 
     /// Notes that a sample moved the item.
-    func mark(_ ordinal: Int, sample: Int) {
+    package func mark(_ ordinal: Int, sample: Int) {
         let index = ordinal % MovedSamples.gestures * wordsPerGesture + sample / 64
         let bits = words[index].load(ordering: .relaxed) | 1 << UInt64(sample % 64)
         words[index].store(bits, ordering: .releasing)
@@ -106,7 +106,7 @@ final class MovedSamples: @unchecked Sendable {
 
     /// Whether a sample moved the item.
     @inline(__always)
-    func contains(_ ordinal: Int, sample: Int) -> Bool {
+    package func contains(_ ordinal: Int, sample: Int) -> Bool {
         let index = ordinal % MovedSamples.gestures * wordsPerGesture + sample / 64
         return words[index].load(ordering: .acquiring) >> UInt64(sample % 64) & 1 == 1
     }

@@ -2,15 +2,15 @@
 ///
 /// Each is a list of x and y in hundredths of a point, one pair for a hundredth of a second, which
 /// is the hand's own pace. A test holds them against the traces.
-enum RecordedDrags {
+package enum RecordedDrags {
     /// All of them.
-    static let all: [[Int16]] = [curved, pauses, flick]
+    package static let all: [[Int16]] = [curved, pauses, flick]
 
     /// Points a second.
     static let pointsPerSecond = 100.0
 
     /// Two arcs of a careful hand.
-    static let curved: [Int16] = [
+    package static let curved: [Int16] = [
         -187, -147, 0, 0, -32, -38, -60, -27, 0, 0, -2, -6, 0, 0, -37, -80, 0, 0, -125, -21, 0, 0,
         -83, -80, 0, 0, -80, -119, 0, 0, -75, -35, -137, -35, -42, -144, -106, -52, -71, -65, 0, 0,
         -178, -85, 0, 0, -162, -152, -261, -132, -40, -68, 0, 0, -174, -115, -231, -220, -173,
@@ -45,7 +45,7 @@ enum RecordedDrags {
     ]
 
     /// Along an inset and away, with rests between.
-    static let pauses: [Int16] = [
+    package static let pauses: [Int16] = [
         244, 23, 0, 0, -47, -41, 67, 66, 0, 0, 47, -7, 0, 0, 85, 3, 0, 0, 133, 15, 0, 0, 44, 24, 0,
         0, 105, -31, 0, 0, 53, 44, 0, 0, 108, -33, 0, 0, 150, 36, 70, -13, 0, 0, 143, 7, 0, 0, 103,
         64, 0, 0, 95, 14, 0, 0, 166, 20, 0, 0, 142, -13, 0, 0, 69, -23, 0, 0, 54, 8, 0, 0, 119, 33,
@@ -77,7 +77,7 @@ enum RecordedDrags {
     ]
 
     /// A flick, and a slow return.
-    static let flick: [Int16] = [
+    package static let flick: [Int16] = [
         -87, -182, 0, 0, -399, -712, 0, 0, -283, -370, -511, -869, -971, -1554, -1618, -2591,
         -1009, -1357, 0, 0, -1920, -2787, 0, 0, -2559, -3126, 0, 0, -1865, -2159, 0, 0, -1077,
         -1080, 0, 0, -1181, -1151, 0, 0, -1512, -1412, 0, 0, -1748, -1485, -1985, -1803, 0, 0,

@@ -1,9 +1,9 @@
-import Canvas
+package import Canvas
 
 /// The way of a pointer during one gesture, a step per sample, on and on.
 ///
 /// It stays about the canvas: what would lead away from its middle is mirrored.
-struct LoadPath: Sendable {
+package struct LoadPath: Sendable {
     private var chance: Chance
     private let drags: LoadOptions.Drags
     private let seconds: Double
@@ -29,7 +29,7 @@ struct LoadPath: Sendable {
     private static let reachY = 330.0
 
     /// Begins at a place; `rate` is in samples a second.
-    init(from position: Position, drags: LoadOptions.Drags, rate: Int, chance: Chance) {
+    package init(from position: Position, drags: LoadOptions.Drags, rate: Int, chance: Chance) {
         self.chance = chance
         self.drags = drags
         seconds = 1 / Double(rate)
@@ -38,7 +38,7 @@ struct LoadPath: Sendable {
     }
 
     /// The pointer at the next sample.
-    mutating func next() -> Position {
+    package mutating func next() -> Position {
         if piece.time >= piece.duration { begin() }
         piece.time += seconds
         if piece.recording >= 0 { followRecording() } else { followWay() }
@@ -98,8 +98,8 @@ struct LoadPath: Sendable {
 }
 
 /// The recordings as places after each step, in points.
-enum RecordedSums {
-    static let sums: [[(x: Double, y: Double)]] = RecordedDrags.all.map { steps in
+package enum RecordedSums {
+    package static let sums: [[(x: Double, y: Double)]] = RecordedDrags.all.map { steps in
         var place = (x: 0.0, y: 0.0)
         return [place]
             + stride(from: 0, to: steps.count, by: 2).map { index in

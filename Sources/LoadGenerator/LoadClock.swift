@@ -2,14 +2,14 @@ import Glibc
 
 /// Nanoseconds of the monotonic clock, which the loops use too.
 @inline(__always)
-func monotonicNanoseconds() -> Int64 {
+package func monotonicNanoseconds() -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
 
 /// Sleeps until a nanosecond of the monotonic clock; a loop's timers are good to a millisecond.
-func sleep(until nanoseconds: Int64) {
+package func sleep(until nanoseconds: Int64) {
     var due = timespec(
         tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &due, nil) == EINTR {}
@@ -21,6 +21,14 @@ func sharpenTimers() {
     guard file >= 0 else { return }
     _ = "1".withCString { write(file, $0, 1) }
     close(file)
+}
+
+/// Nanoseconds of processor time that the calling thread has used.
+@inline(__always)
+func ownThreadNanoseconds() -> Int64 {
+    var used = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used)
+    return Int64(used.tv_sec) * 1_000_000_000 + Int64(used.tv_nsec)
 }
 
 /// Seconds of processor time that this process has used.

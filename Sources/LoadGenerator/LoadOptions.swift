@@ -1,53 +1,61 @@
-import Canvas
+package import Arguments
+package import Canvas
 import Wire
 
 /// What `plumbline load` was asked for on the command line.
-struct LoadOptions: Equatable, Sendable {
+package struct LoadOptions: Equatable, Sendable {
     /// How the pointers move.
-    enum Drags: String, Sendable {
+    package enum Drags: String, Sendable {
         case recorded, random
     }
 
-    var server = ServerAddress(host: "127.0.0.1", port: 8080)
+    package var server = ServerAddress(host: "127.0.0.1", port: 8080)
     /// How many stories.
-    var rooms = 1
+    package var rooms = 1
     /// How many members of each drag.
-    var members = 10
+    package var members = 10
     /// How many members of each only watch.
-    var watchers = 0
+    package var watchers = 0
     /// Samples a second of a dragging member.
-    var rate = 60
+    package var rate = 60
     /// How long it is measured.
-    var seconds = 10
-    var drags = Drags.recorded
-    var profile = Profile.refined
-    var seed: UInt64 = 1
+    package var seconds = 10
+    package var drags = Drags.recorded
+    package var profile = Profile.refined
+    package var seed: UInt64 = 1
     /// Event loops of the generator, each on a thread.
-    var loops = 1
+    package var loops = 1
     /// Where the figures go as JSON; `-` is standard output, instead of the table.
-    var json: String?
+    package var json: String?
 
     /// Everybody in one room.
     var population: Int { members + watchers }
 
-    init(_ arguments: ArraySlice<String>) throws(UsageError) {
-        var rest = arguments
+    private static let names = [
+        "--rooms", "--members", "--watchers", "--rate", "--seconds", "--drags", "--profile",
+        "--seed", "--loops", "--json",
+    ]
+
+    /// Reads what follows `plumbline load`.
+    package init(_ arguments: ArraySlice<String>) throws(UsageError) {
+        let options = Dictionary(
+            uniqueKeysWithValues: LoadOptions.names.map { ($0, ArgumentReader.Kind.value) })
+        var reader = ArgumentReader(arguments, of: "load", options: options)
         var isAddressGiven = false
-        while let argument = rest.popFirst() {
-            if argument.hasPrefix("--") {
-                guard let value = rest.popFirst(), !value.isEmpty else {
-                    throw UsageError("\(argument) needs a value.")
-                }
-                try set(argument, value)
-            } else {
+        while let argument = try reader.next() {
+            switch argument {
+            case .option(let name, let value): try set(name, value)
+            case .plain(let text):
                 if isAddressGiven { throw UsageError("load takes one address, not two.") }
                 isAddressGiven = true
-                server = try ServerAddress(url: argument)
+                server = try ServerAddress(url: text)
+            case .flag(let name): preconditionFailure("\(name) is no flag of load")
             }
         }
         guard (1...Limits.membersPerRoom).contains(population) else {
             throw UsageError(
-                "A room has from 1 to \(Limits.membersPerRoom) members and watchers together.")
+                "A room has from 1 to \(grouped(Limits.membersPerRoom)) members and watchers "
+                    + "together, not \(grouped(population)).")
         }
     }
 
@@ -76,7 +84,7 @@ struct LoadOptions: Equatable, Sendable {
             default: throw UsageError("--profile takes refined or classic, not \"\(value)\".")
             }
         case "--json": json = value
-        default: throw UsageError("load has no option \"\(option)\".")
+        default: preconditionFailure("\(option) is no option of load")
         }
     }
 
@@ -85,37 +93,48 @@ struct LoadOptions: Equatable, Sendable {
     ) throws(UsageError) -> Int {
         guard let number = Int(text), bounds.contains(number) else {
             throw UsageError(
-                "\(option) takes a number from \(bounds.lowerBound) to \(bounds.upperBound), "
-                    + "not \"\(text)\".")
+                "\(option) takes a whole number from \(bounds.lowerBound) to "
+                    + "\(bounds.upperBound), not \"\(text)\".")
         }
         return number
     }
 }
 
 /// Where a server is.
-struct ServerAddress: Equatable, Sendable {
+package struct ServerAddress: Equatable, Sendable {
     /// A name or a numeric address.
-    var host: String
-    var port: UInt16
+    package var host: String
+    package var port: UInt16
 
-    init(host: String, port: UInt16) {
+    package init(host: String, port: UInt16) {
         self.host = host
         self.port = port
     }
 
     /// Reads `http://HOST:PORT/`, as the server tells it when it starts.
-    init(url: String) throws(UsageError) {
+    package init(url: String) throws(UsageError) {
+        if url.hasPrefix("https://") {
+            throw UsageError("load speaks http:// only, without TLS, not \"\(url)\".")
+        }
         let scheme = "http://"
         guard url.hasPrefix(scheme) else {
             throw UsageError("load takes an address such as http://127.0.0.1:8080, not \"\(url)\".")
         }
         var authority = url.dropFirst(scheme.count)
-        while authority.hasSuffix("/") { authority = authority.dropLast() }
+        if let end = authority.firstIndex(where: { "/?#".contains($0) }) {
+            let path = authority[end...]
+            authority = authority[..<end]
+            guard path == "/" else {
+                throw UsageError(
+                    "load takes the address of a server, without a path: "
+                        + "write \"\(scheme)\(authority)\", not \"\(url)\".")
+            }
+        }
         var port: UInt16 = 80
         // In [::1]:8080 the last colon is behind the bracket.
         if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
             guard let given = UInt16(authority[authority.index(after: colon)...]), given > 0 else {
-                throw UsageError("\"\(url)\" has no right port.")
+                throw UsageError("The port of \"\(url)\" is no number from 1 to 65535.")
             }
             port = given
             authority = authority[..<colon]
@@ -123,12 +142,13 @@ struct ServerAddress: Equatable, Sendable {
         if authority.hasPrefix("["), authority.hasSuffix("]") {
             authority = authority.dropFirst().dropLast()
         }
-        guard !authority.isEmpty, !authority.contains("/") else {
-            throw UsageError("\"\(url)\" has no host, or more than a host and a port.")
+        guard !authority.isEmpty else { throw UsageError("\"\(url)\" names no host.") }
+        guard !authority.contains("@") else {
+            throw UsageError("load takes no user and password, as in \"\(url)\".")
         }
         self.init(host: String(authority), port: port)
     }
 
     /// Host and port, as in a URL.
-    var authority: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+    package var authority: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 }

@@ -5,7 +5,7 @@ import Canvas
 /// A pose with number n also delivers the samples before it that were not delivered yet, each with
 /// its own due time: that is what corrects for coordinated omission, when a slow server makes few
 /// poses of many samples.
-struct LoadArrivals {
+package struct LoadArrivals {
     /// How far one author's present gesture has come here.
     private struct Progress {
         var ordinal: Int32 = -1
@@ -22,13 +22,13 @@ struct LoadArrivals {
     private let itself: Int
 
     /// Makes the arrivals of a member that has been told of nothing.
-    init(room: LoadRoom, member: Int) {
+    package init(room: LoadRoom, member: Int) {
         authors = [Progress](repeating: Progress(), count: room.authors.count)
         itself = member
     }
 
     /// Counts what the news of a sample brought, at a nanosecond of the monotonic clock.
-    mutating func take(
+    package mutating func take(
         _ gesture: LoadGesture, through sample: Int, at now: Int64, in room: LoadRoom,
         _ schedule: LoadSchedule, _ tally: inout LoadTally
     ) {
@@ -42,7 +42,7 @@ struct LoadArrivals {
     }
 
     /// Counts what the news of a gesture's end brought.
-    mutating func takeEnd(
+    package mutating func takeEnd(
         of gesture: LoadGesture, at now: Int64, in room: LoadRoom, _ schedule: LoadSchedule,
         _ tally: inout LoadTally
     ) {
@@ -78,9 +78,10 @@ struct LoadArrivals {
         var count = 0
         for sample in Int(progress.through + 1)...Int(last)
         where author.moved.contains(Int(progress.ordinal), sample: sample) {
-            count += 1
             let due = schedule.due(round: Int(progress.first) + sample, phase: author.phase)
-            if schedule.window.contains(due) { tally.others.record(now - due) }
+            guard schedule.window.contains(due) else { continue }
+            tally.others.record(now - due)
+            count += 1
         }
         if count > 0, schedule.window.contains(now) {
             tally.deliveries += count
@@ -89,7 +90,7 @@ struct LoadArrivals {
     }
 
     /// How many samples of gestures that were to be over by now never arrived.
-    func missing(in room: LoadRoom, _ schedule: LoadSchedule) -> Int {
+    package func missing(in room: LoadRoom, _ schedule: LoadSchedule) -> Int {
         var missing = 0
         for (member, progress) in authors.enumerated() where member != itself {
             let number = room.authors[member].number
