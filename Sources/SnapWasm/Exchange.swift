@@ -14,9 +14,10 @@ import Snapping
 /// JavaScript does. The records of each section:
 ///
 /// - pose: item, x, y, scale, angle, and the raw x, y, scale, angle;
-/// - latch, a name: kind (0 canvas, 1 item centre, 2 item edge, 3 gap, 4 angle), axis, which (of the
-///   canvas the `GuideKind`, of an item edge the `BoxEdge` of the dragged box, of a gap the
-///   `GapForm`, of an angle the angle), of an item edge its `BoxEdge`, the item, of a gap the other;
+/// - latch, a name: kind (0 canvas, 1 item centre, 2 item edge, 3 gap, 4 angle), axis, which (of
+///   the canvas the `GuideKind`, of an item edge the `BoxEdge` of the dragged box, of a gap the
+///   `GapForm`, of an angle the angle), of an item edge its `BoxEdge`, the item, of a gap the
+///   other;
 /// - guide shown: its name, position, from, to, and of a gap both gaps from low to high;
 /// - edge: ordinal, sample, change (0 latched, 1 released, 2 stolen), why released (the raw value
 ///   of a `ReleaseReason`), the name of the guide stolen from, the guide;

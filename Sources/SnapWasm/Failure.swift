@@ -17,7 +17,7 @@ enum Failure: Int32, Error {
     case outOfOrder = -7
     /// A sample's time is before the one before.
     case backInTime = -8
-    /// The sample tells what gestures of this kind are not made of, or not what this one began with.
+    /// The sample tells what gestures of this kind do not, or not what this one began with.
     case wrongForm = -9
     /// Another gesture holds the item, or this one twice.
     case itemIsHeld = -10

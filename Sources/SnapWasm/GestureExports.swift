@@ -2,8 +2,8 @@ import Canvas
 import Snapping
 
 // Gestures, begun by a sample with number 0 on the items whose names lie in the exchange area. For
-// each form of sample there is a call to begin and one to move. `modifiers` has the bits 1 (snapping
-// off), 2 (axis lock) and 4 (uniform).
+// each form of sample there is a call to begin and one to move. `modifiers` has the bits 1
+// (snapping off), 2 (axis lock) and 4 (uniform).
 
 /// Begins a gesture of a pointer, of the `GestureKind` drag or handle; answers with its handle.
 ///
@@ -36,7 +36,8 @@ public func gestureBeginTouches(
     }
 }
 
-/// Begins a transform by what a recogniser says, NaN for what has not begun; answers with its handle.
+/// Begins a transform by what a recogniser says, NaN for what has not begun; answers with its
+/// handle.
 @_expose(wasm, "gestureBeginRecognition") @_cdecl("snap_gesture_begin_recognition")
 public func gestureBeginRecognition(
     itemCount: Double, zoom: Double, hasViewport: Double, time: Double, modifiers: Double,
@@ -98,9 +99,10 @@ public func gestureMoveRecognition(
     }
 }
 
-/// Stands at a sample as the server says (`own` of an update): its poses and latches lie in the
-/// exchange area, the poses in the order of the gesture's items. The later samples are played
-/// again, without telling their edges.
+/// Stands at a sample as the server says in `own`, and plays the later samples again.
+///
+/// Poses and latches lie in the exchange area, the poses in the order of the gesture's items. The
+/// edges of the samples that are played again are not told.
 ///
 /// Answers with 1 if a frame is another one than before, plus 2 if the level or the guides shown
 /// are. The last 192 samples at least are known, but none that is before one adopted.
@@ -118,8 +120,10 @@ public func gestureAdopt(
     }
 }
 
-/// Ends a gesture for a reason, the raw value of a ``ReleaseReason``; its items are put back where it
-/// left them or, if it is cancelled or gone, where it began. Its handle is used up.
+/// Ends a gesture for a reason, the raw value of a ``ReleaseReason``.
+///
+/// Its items are put back where it left them or, if it is cancelled or gone, where it began. Its
+/// handle is used up.
 @_expose(wasm, "gestureFinish") @_cdecl("snap_gesture_finish")
 public func gestureFinish(handle: Int32, reason: Double) -> Int32 {
     answer { () throws(Failure) in

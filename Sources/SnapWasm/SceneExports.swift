@@ -2,9 +2,9 @@ import Canvas
 import Snapping
 
 // What JavaScript calls. Every number is a double, whole and within the limits of the protocol:
-// lengths in thousandths of a point, angles in thousandths of a degree, scales and magnifications in
-// millionths, zooms in thousandths, times in microseconds, truth as 0 or 1. An answer below 0 is a
-// `Failure`, and nothing has changed.
+// lengths in thousandths of a point, angles in thousandths of a degree, scales and magnifications
+// in millionths, zooms in thousandths, times in microseconds, truth as 0 or 1. An answer below 0 is
+// a `Failure`, and nothing has changed.
 
 nonisolated(unsafe) var engine = Engine()
 
@@ -99,8 +99,9 @@ extension ClassicOrder {
 
 /// Adds an item, or changes the one of that name.
 ///
-/// A gesture on it goes on from where it began. `fontSize` is 0 where there is none; `attracts` says
-/// whether others snap to it while nobody here holds it: not if it is hidden, or held elsewhere.
+/// A gesture on it goes on from where it began. `fontSize` is 0 where there is none; `attracts`
+/// says whether others snap to it while nobody here holds it: not if it is hidden, or held
+/// elsewhere.
 @_expose(wasm, "scenePut") @_cdecl("snap_scene_put")
 public func scenePut(
     item: Double, x: Double, y: Double, scale: Double, angle: Double, halfWidth: Double,

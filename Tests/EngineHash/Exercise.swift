@@ -160,7 +160,8 @@ struct Exercise {
             enter: chance.length(in: 0...20_000), exit: chance.length(in: 0...30_000),
             stealMargin: chance.length(in: 10...3_000), speedLimit: chance.number(in: 4...2_000),
             angles: AngleBands(step: 15_000, enter: 2_000, exit: 6_000),
-            leastSpread: chance.length(in: 10...20_000), leastFontSize: chance.length(in: 0...40_000))
+            leastSpread: chance.length(in: 10...20_000),
+            leastFontSize: chance.length(in: 0...40_000))
     }
 
     /// Microseconds between two samples: those of a screen, or none, or a rest.

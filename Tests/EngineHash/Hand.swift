@@ -73,7 +73,8 @@ struct Hand {
     private mutating func putDown(_ chance: inout Chance) {
         let reach: Int64 = chance.happens(in: 1, of: 8) ? 2_000 : 100_000
         let place = Position(
-            x: pointer.x + chance.length(within: reach), y: pointer.y + chance.length(within: reach))
+            x: pointer.x + chance.length(within: reach),
+            y: pointer.y + chance.length(within: reach))
         nextFinger += 1
         _ = fingers.append(Touch(id: TouchID(nextFinger), position: place.clampedToBounds()))
     }

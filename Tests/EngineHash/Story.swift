@@ -135,7 +135,8 @@ struct Story {
                 halfExtents: HalfExtents(width: Length(points: 15), height: Length(points: 20)),
                 fontSize: fontSize)
         default:
-            let half: ClosedRange<Int64> = chance.happens(in: 1, of: 16) ? 0...10_000_000 : 0...40_000
+            let isLarge = chance.happens(in: 1, of: 16)
+            let half: ClosedRange<Int64> = isLarge ? 0...10_000_000 : 0...40_000
             return Body(
                 halfExtents: HalfExtents(
                     width: chance.length(in: half), height: chance.length(in: half)),

@@ -98,7 +98,7 @@ test('what is adopted is of a sample that is known', () => {
   assert.ok(engine.adopt(handle, { ...own, n: 900 }) >= 0);
 });
 
-test('G9: after another phase than predicted, the gesture goes on from where the server has it', () => {
+test('G9: after another phase than predicted, a gesture goes on from what is told', () => {
   const engine = ready();
   const sample = { t: 0, touches: [{ id: 1, x: 0, y: 0 }] };
   const handle = engine.begin(drag({ kind: 'transform', sample }));

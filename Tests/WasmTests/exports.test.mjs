@@ -117,7 +117,8 @@ test('N1, N2: the limits are those of the protocol, and their extremes do not tr
   const engine = new Engine();
   const { exports } = engine;
   const [half, screen] = [grid(limits.canvasSize, 0.5), grid(limits.screenHeight)];
-  const [insets, at, extent] = ['inset', 'coordinate', 'halfExtent'].map((key) => grid(limits[key]));
+  const [insets, at, extent] = ['inset', 'coordinate', 'halfExtent'].map((key) => (
+    grid(limits[key])));
   const [times, font, scales] = ['sampleTime', 'fontSize', 'scale'].map((key) => grid(limits[key]));
   const [zooms, factors, angles] = ['zoom', 'magnification', 'angle'].map((key) => (
     grid(limits[key])));
@@ -126,19 +127,19 @@ test('N1, N2: the limits are those of the protocol, and their extremes do not tr
   const touches = grid(limits.touchesPerSample);
   // Each combination of extremes by which of the two every number is: bits of a counter.
   const begun = [count, zooms, [0, 1], times, [0, 7]];
-  const moved = [[1, numbers[1]], times, [0, 7]];
+  const later = [[1, numbers[1]], times, [0, 7]];
   const ranges = {
     sceneReset: [half, half, insets, insets, insets, insets, [0, 1], screen, [0, 2]],
     scenePut: [ids, at, at, scales, angles, extent, extent, [0, 1], font, [0, 1]],
     gestureBegin: [[0, 2], ...begun, at, at],
     gestureBeginTouches: [...begun, touches],
     gestureBeginRecognition: [...begun, at, at, factors, angles],
-    gestureMove: [...moved, at, at],
-    gestureMoveTouches: [...moved, touches],
-    gestureMoveRecognition: [...moved, at, at, factors, angles],
+    gestureMove: [...later, at, at],
+    gestureMoveTouches: [...later, touches],
+    gestureMoveRecognition: [...later, at, at, factors, angles],
   };
   const mix = (all, bits) => all.map((range, index) => range[(bits >> index) & 1]);
-  const forms = [['', 8], ['Touches', 6], ['Recognition', 9]];
+  const forms = ['', 'Touches', 'Recognition'];
   for (let bits = 0; bits < 4096; bits += 1) {
     const spread = Math.imul(bits, 0x9e3779b1) >>> 8;
     assert.equal(exports.sceneReset(...mix(ranges.sceneReset, bits)), 0);
@@ -152,14 +153,15 @@ test('N1, N2: the limits are those of the protocol, and their extremes do not tr
         [finger, at[(spread >> finger) & 1], at[(spread >> (finger + 5)) & 1]],
         engine.head('touchesStart') + 3 * finger);
     }
-    const [form] = forms[bits % 3];
+    const form = forms[bits % 3];
     const first = mix(ranges[`gestureBegin${form}`], spread >> 3);
     first[form === '' ? 1 : 0] = bits % 64 === 0 ? 100 : 1;
     // The earlier time, so that the next can be any.
     first[form === '' ? 4 : 3] = 0;
     const handle = exports[`gestureBegin${form}`](...first);
     assert.ok(handle >= 0, `${handle}`);
-    assert.ok(exports[`gestureMove${form}`](handle, ...mix(ranges[`gestureMove${form}`], spread)) >= 0);
+    const moved = mix(ranges[`gestureMove${form}`], spread);
+    assert.ok(exports[`gestureMove${form}`](handle, ...moved) >= 0);
     assert.equal(exports.gestureFinish(handle, bits % 6), 0);
     assert.ok(engine.numbers.every((number) => Number.isSafeInteger(number)));
   }

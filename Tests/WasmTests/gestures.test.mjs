@@ -197,7 +197,9 @@ test('S11: classic calls its functions in an order that can be set', () => {
     const engine = ready([wide], { profile: 'classic' });
     engine.configure({ classicOrder });
     const handle = engine.begin(drag());
-    for (const [n, raw] of [[1, 4], [2, 2], [3, 1.5]]) engine.move(handle, { n, t: n, x: raw, y: 99 });
+    for (const [n, raw] of [[1, 4], [2, 2], [3, 1.5]]) {
+      engine.move(handle, { n, t: n, x: raw, y: 99 });
+    }
     assert.equal(engine.answer.poses[0].x, x);
   }
 });
