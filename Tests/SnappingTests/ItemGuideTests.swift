@@ -158,6 +158,14 @@ import Testing
         #expect(full.gesture.level.x != .gap(.x, .between, low: item(1), high: item(2)))
     }
 
+    @Test("S14 an item without a width has no stretch in common with anything")
+    func line() {
+        let column = [box(x: 50...50, y: 0...10), box(x: 0...100, y: 200...210)]
+        var drag = Dragging(setup(column, x: 50, y: 400))
+        drag.move(to: Position(x: points(50), y: points(106)))
+        #expect(drag.gesture.level.y == nil)
+    }
+
     @Test("S14 only neighbours make a gap: not over a third item")
     func neighbours() {
         let row = [

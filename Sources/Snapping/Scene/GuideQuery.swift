@@ -54,7 +54,7 @@ struct GuideQuery: Sendable {
     ///
     /// **Spec:** S14, S16.
     func fits(_ pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> Bool {
-        across.low < pair.common.high && pair.common.low < across.high
+        max(across.low, pair.common.low) < min(across.high, pair.common.high)
             && (form != .between || pair.gap.size > span.extent)
             && shows(pair.low, among: items) && shows(pair.high, among: items)
     }
