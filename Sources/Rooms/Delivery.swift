@@ -50,8 +50,8 @@ package struct Delivery: ~Copyable {
     static let logLimit = 4_096
     /// How many replies may wait for a member: a fast client has a handful in flight.
     static let replyLimit = 1_024
-    /// How many frames of items of settled gestures may wait for a member, as gestures of many items
-    /// would make replies large.
+    /// How many frames of settled gestures may wait for a member: gestures of many items would
+    /// make replies large.
     static let settledFrameLimit = 16_384
 
     package init() {}

@@ -43,7 +43,6 @@ extension RoomCore {
     }
 
     private func objection(to begin: GestureBegin, by member: Slot<Member>) -> WireError? {
-        if !begin.kind.takes(begin.sample.reading) { return error(.sampleForm, of: begin.gesture) }
         if gestureSlots[begin.gesture] != nil || pastGestures.contains(begin.gesture)
             || members[member].pastGestures.contains(begin.gesture)
         {
@@ -103,9 +102,9 @@ extension RoomCore {
         var number = gesture.engine.lastSample
         var time = gesture.lastSampleTime
         for sample in samples {
+            if !gesture.engine.canRead(sample.reading) { return .sampleForm }
             if sample.number <= number { return .sampleOrder }
             if sample.time < time { return .sampleTime }
-            if !gesture.engine.canRead(sample.reading) { return .sampleForm }
             number = sample.number
             time = sample.time
         }
@@ -185,16 +184,6 @@ extension RoomCore {
         error.gesture = gesture
         error.item = item
         return error
-    }
-}
-
-extension GestureKind {
-    /// Whether gestures of this kind take samples of a form.
-    ///
-    /// **Spec:** G2.
-    fileprivate func takes(_ reading: Sample.Reading) -> Bool {
-        if case .pointer = reading { return self != .transform }
-        return self == .transform
     }
 }
 

@@ -63,7 +63,7 @@ public struct GestureBegin: Equatable, Sendable {
     public var zoom: Zoom
     /// What the member sees of the canvas, frozen for the gesture.
     public var viewport: Box?
-    /// Sample 0.
+    /// Sample 0, of a form that the kind takes.
     public var sample: Sample
 
     /// Makes a beginning.

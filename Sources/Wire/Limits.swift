@@ -46,6 +46,9 @@ public enum Limits {
         "magnification", Magnification.bounds, places: 6)
     /// Names of fingers.
     public static let touchIdentifier = Bounds("touchID", 0...4_294_967_295, places: 0)
+    /// Half of the width or height of what a member sees.
+    public static let viewportHalfExtent = Bounds(
+        "coordinate", Length.zero...Position.bounds.upperBound)
     /// A canvas's width or height.
     public static let canvasSize = Bounds(
         "canvasSize",
@@ -123,8 +126,9 @@ public enum Limits {
         ("storyIdentifierBytes", storyIdentifierBytes), ("nameBytes", nameBytes),
         ("textBytes", textBytes), ("emojiBytes", emojiBytes), ("urlBytes", urlBytes),
         ("messageBytes", messageBytes), ("nesting", nesting),
-        ("samplesPerMessage", samplesPerMessage), ("itemsPerGesture", itemsPerGesture),
-        ("touchesPerSample", touchesPerSample), ("gesturesPerMember", gesturesPerMember), ("items", items),
+        ("samplesPerMessage", samplesPerMessage), ("touchesPerSample", touchesPerSample),
+        ("itemsPerGesture", itemsPerGesture), ("gesturesPerMember", gesturesPerMember),
+        ("items", items),
         ("contentBytes", contentBytes),
         ("membersPerRoom", membersPerRoom), ("stories", stories),
         ("helloTimeout", helloTimeout), ("silence", silence), ("flushInterval", flushInterval),

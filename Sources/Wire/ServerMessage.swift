@@ -112,8 +112,8 @@ public enum ServerRecord: Sendable {
     case settled(GestureID, by: MemberID, GestureState)
     case presence(MemberID, cursor: Position?)
     case pose(Pose, of: ItemID, by: GestureID, at: SampleNumber)
-    /// An open gesture with its level; what it holds is a part of ``ServerUpdate/items``, its guides
-    /// to draw one of ``ServerUpdate/guides``.
+    /// An open gesture with its level; what it holds is a part of ``ServerUpdate/items``, and its
+    /// guides to draw are one of ``ServerUpdate/guides``.
     case gesture(
         GestureID, GestureKind, by: MemberID, holding: Range<Int>, ordinal: LatchOrdinal,
         latched: Level, guides: Range<Int>)

@@ -77,7 +77,7 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .wrongFieldForKind: "Items of this kind do not have this field."
         case .ownGestureOpen: "Your own gesture holds the item."
         case .commandOrder: "Command numbers must increase."
-        case .sampleForm: "The sample is not of the form that this gesture takes."
+        case .sampleForm: "A sample is not of the form of its gesture."
         case .itemTwice: "An item is named twice."
         case .unstorable: "A number came out that cannot be stored; the item kept its frame."
         case .tooManyItems: "The story has as many items as it can hold."

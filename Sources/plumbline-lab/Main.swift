@@ -11,6 +11,8 @@ struct Main {
         case "classic" where arguments.count == 1: answer(ClassicSamples.answers)
         case "classic-handle" where arguments.count == 1: answer(ClassicFormulas.handle.answers)
         case "classic-cards" where arguments.count == 1: answer(ClassicFormulas.cards.answers)
+        case "bench" where arguments == ["bench", "engine"]: write(BenchEngine.table())
+        case "bench" where arguments.dropFirst().first == "engine": count(arguments.dropFirst(2))
         case "--help", "-h": write(usage)
         default:
             complain("plumbline-lab: A command and its files are missing.\n" + usage)
@@ -25,6 +27,18 @@ struct Main {
             complain("plumbline-lab: \(path): \(error)\n")
             exit(EXIT_FAILURE)
         }
+    }
+
+    /// Lets hands drag, for tools that count what it takes.
+    private static func count(_ arguments: ArraySlice<String>) {
+        let numbers = arguments.compactMap(Int.init)
+        guard numbers.count == 3, arguments.count == 3, numbers.allSatisfy({ $0 >= 0 }),
+            numbers.allSatisfy({ $0 <= 10_000_000 })
+        else {
+            complain("plumbline-lab: bench engine takes ITEMS HANDS ROUNDS, or nothing.\n")
+            exit(EX_USAGE)
+        }
+        BenchEngine.count(items: numbers[0], hands: numbers[1], rounds: numbers[2])
     }
 
     private static func answer(_ answers: (Data) throws -> Data) {
@@ -45,6 +59,9 @@ private let usage = """
                                   input; both sides are binary, see ClassicSamples.swift
     plumbline-lab classic-handle  the same with the formulas of the label's handle,
     plumbline-lab classic-cards   and with those of the cards; see ClassicFormulas.swift
+    plumbline-lab bench engine    what a begin and a sample cost, by the number of items;
+                                  with ITEMS HANDS ROUNDS: move so many hands so often, and
+                                  nothing else, for tools that count
 
     """
 

@@ -44,17 +44,19 @@ struct AllocationTests {
         "S8, L2 a sample allocates nothing in the engine, edges included",
         arguments: Profile.allCases)
     func engine(profile: Profile) {
-        var drag = DragGesture(
-            item: square(1, at: 50, 50).frame, body: square(1).body, on: TestRoom.layout(profile),
-            zoom: .one, sample: sample(0, 0, 50, 50))
+        let scene = Scene(layout: TestRoom.layout(profile))
+        let item = square(1, at: 50, 50)
+        let target = GestureTarget(item: item.id, frame: item.frame, body: item.body)
+        var drag = Gesture(
+            .drag, of: [target], in: scene, zoom: .one, sample: sample(0, 0, 50, 50))
         var flags = ClassicFlags()
         var edges: [LatchEdge] = []
-        edges.reserveCapacity(DragGesture.greatestEdgeCount)
+        edges.reserveCapacity(Gesture.greatestEdgeCount)
         var edgeCount = 0
         let samples = AllocationTests.pointer
         let count = allocations {
             for sample in samples {
-                drag.move(sample, flags: &flags, edges: &edges)
+                drag.move(sample, in: scene, flags: &flags, edges: &edges)
                 edgeCount += edges.count
                 edges.removeAll(keepingCapacity: true)
             }
@@ -131,7 +133,7 @@ struct AllocationTests {
         }
         room.receive(.command(number: 1, .create(square(1))), samples: [], from: slots[0], at: now)
         let begin = GestureBegin(
-            gesture: GestureID(7)!, item: ItemID(1)!, zoom: .one, sample: sample(0, 0, 0, 0))
+            gesture: GestureID(7)!, items: [ItemID(1)!], sample: sample(0, 0, 0, 0))
         room.receive(.begin(begin), samples: [], from: slots[0], at: now)
         room.flush(at: now) { _, _ in .sent }
         var counts: [Int] = []

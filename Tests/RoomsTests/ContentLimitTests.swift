@@ -8,7 +8,7 @@ import Wire
     private let ada: Slot<Member>
 
     init() {
-        table = CoreTable()
+        table = CoreTable(TestRoom.layout())
         ada = table.join("Ada")
     }
 

@@ -39,14 +39,8 @@ struct RandomWorld {
     private let residents: [Peer]
     private var lastItem: UInt64 = 0
     private var lastGesture: UInt64 = 0
-    /// What each member drags.
-    private var drags: [ObjectIdentifier: [UInt64: Drag]] = [:]
-
-    private struct Drag {
-        var last: Sample
-        /// Where the item was gripped, from its centre.
-        let grip: Position
-    }
+    /// What each member has in its hands.
+    private var hands: [ObjectIdentifier: [UInt64: RandomHand]] = [:]
 
     init(seed: UInt64, profile: Profile) {
         random = SplitMix64(seed: seed)
@@ -62,7 +56,8 @@ struct RandomWorld {
         case 0..<7: create(peer)
         case 7..<22: update(peer)
         case 22..<27: room.command(.delete(item()), from: peer)
-        case 27..<34: reorder(peer)
+        case 27..<31: reorder(peer)
+        case 31..<34: shift(peer)
         case 34..<44: begin(peer)
         case 44..<64: move(peer)
         case 64..<69: finish(peer)
@@ -134,49 +129,52 @@ struct RandomWorld {
         room.command(.reorder(item(), places.randomElement(using: &random)!), from: peer)
     }
 
+    private mutating func shift(_ peer: Peer) {
+        let items = items()
+        let guide = GuideKind.allCases.randomElement(using: &random)!
+        let (dx, dy) = (length(Double(chance(3) - 1)), length(Double(chance(3) - 1)))
+        room.command(
+            chance(2) == 0 ? .align(items, to: guide) : .nudge(items, dx: dx, dy: dy), from: peer)
+    }
+
+    /// Up to three items, each once.
+    private mutating func items() -> [ItemID] {
+        var items = [item()]
+        for _ in 0..<chance(3) {
+            let other = item()
+            if !items.contains(other) { items.append(other) }
+        }
+        return items
+    }
+
     // MARK: Gestures
 
     private mutating func begin(_ peer: Peer) {
-        let gesture = name(after: \.lastGesture)
-        let start = sample(0, Int64(chance(1_000_000)), coordinate(), coordinate())
-        room.begin(
-            gesture, on: item().rawValue, at: start.position.x.points, start.position.y.points,
-            time: start.time.microseconds, from: peer)
-        let core = room.room.core
-        let open = core.gestures.slots.map { core.gestures[$0] }.first {
-            $0.id.rawValue == gesture && $0.member == peer.slot && $0.drag.lastSample.rawValue == 0
+        let name = name(after: \.lastGesture)
+        let items = items()
+        let base = room.room.core.rankedItems.first { $0.item.id == items[0] }?.item.frame.center
+        let hand = RandomHand(
+            GestureID(name)!, on: items, at: base ?? .center, using: &random)
+        room.begin(hand.begin, from: peer)
+        let isOpen = room.room.core.gestures.slots.map { room.room.core.gestures[$0] }.contains {
+            $0.id.rawValue == name && $0.member == peer.slot
+                && $0.engine.lastSample == SampleNumber(0)
         }
-        guard let base = open?.drag.baseFrame.center else { return }
-        let grip = Position(x: start.position.x - base.x, y: start.position.y - base.y)
-        drags(peer, gesture, Drag(last: start, grip: grip))
+        if isOpen { hands(peer, name, hand) }
     }
 
     private mutating func move(_ peer: Peer) {
-        let own = drags[ObjectIdentifier(peer)] ?? [:]
+        let own = hands[ObjectIdentifier(peer)] ?? [:]
         guard let gesture = own.keys.sorted().randomElement(using: &random) else { return }
         if chance(30) == 0 { return stray(from: peer) }
-        var drag = own[gesture]!
-        var samples: [Sample] = []
-        for _ in 0...chance(4) {
-            drag.last.number = SampleNumber(drag.last.number.rawValue + 1 + UInt32(chance(2)))
-            drag.last.time = SampleTime(
-                microseconds: drag.last.time.microseconds + Int64(chance(3) * 500_000))
-            drag.last.position = Position(
-                x: place() + drag.grip.x, y: place() + drag.grip.y)
-            samples.append(drag.last)
-        }
-        if chance(30) == 0 { samples.append(samples[0]) } else { drags(peer, gesture, drag) }
+        var hand = own[gesture]!
+        var samples = (0...chance(4)).map { _ in hand.next(using: &random) }
+        if chance(30) == 0 { samples.append(samples[0]) } else { hands(peer, gesture, hand) }
         room.move(gesture, samples, from: peer)
     }
 
-    /// A place that is often near where a square of 40 pt rests on a guide of one axis.
-    private mutating func place() -> Length {
-        let rest = [0, 70, -70, 30, -30].randomElement(using: &random)!
-        return length(Double(chance(3) > 0 ? rest + chance(9) - 4 : chance(240) - 120))
-    }
-
-    private mutating func drags(_ peer: Peer, _ gesture: UInt64, _ drag: Drag?) {
-        drags[ObjectIdentifier(peer), default: [:]][gesture] = drag
+    private mutating func hands(_ peer: Peer, _ gesture: UInt64, _ hand: RandomHand?) {
+        hands[ObjectIdentifier(peer), default: [:]][gesture] = hand
     }
 
     /// Moves whatever gesture, most of them over or of others.
@@ -186,7 +184,7 @@ struct RandomWorld {
     }
 
     private mutating func finish(_ peer: Peer) {
-        let own = drags[ObjectIdentifier(peer)] ?? [:]
+        let own = hands[ObjectIdentifier(peer)] ?? [:]
         guard let gesture = own.keys.sorted().randomElement(using: &random) else { return }
         if chance(3) == 0 {
             room.cancel(gesture, from: peer)
@@ -194,7 +192,7 @@ struct RandomWorld {
             room.end(gesture, from: peer)
         }
         // What comes late is absorbed; now and then some does.
-        if chance(4) > 0 { drags(peer, gesture, nil) }
+        if chance(4) > 0 { hands(peer, gesture, nil) }
     }
 
     // MARK: Members
@@ -225,7 +223,12 @@ struct RandomWorld {
     func checkVariety() {
         let kinds = Set(residents[0].model.recordCounts.keys)
         #expect(kinds.count == 10, "\(kinds)")
-        #expect(room.edges.values.joined().count > 150)
+        let edges = room.edges.values.joined()
+        #expect(edges.count > 150)
+        let isRefined = room.room.core.layout.profile == .refined
+        for kind in isRefined ? ["center", "itemCenter", "itemEdge", "gap", "angle"] : ["center"] {
+            #expect(edges.contains { $0.contains(kind) }, "\(kind)")
+        }
         #expect(residents[0].model.acks.count > 100)
         let outcomes = Set(residents[0].model.acks.compactMap { $0["outcome"] as? String })
         #expect(outcomes == ["accepted", "unchanged", "refused"])

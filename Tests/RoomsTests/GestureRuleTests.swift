@@ -74,7 +74,7 @@ import Wire
         #expect(table.item(1) == square(1, at: 0, 40))
         #expect(table.core.revision == Revision(2))
         #expect(table.edges == ["2 released centerX ended"])
-        #expect(table.settled.map(\.frame.center.x) == [.zero])
+        #expect(table.settledFrames.map(\.frame.center.x) == [.zero])
     }
 
     @Test("G3 cancel puts the item back bit for bit and is no commit")
@@ -89,7 +89,7 @@ import Wire
         table.cancel(7, by: members[0])
         #expect(table.item(1) == item)
         #expect(table.core.revision == Revision(1))
-        #expect(table.settled.map(\.frame) == [item.frame])
+        #expect(table.settledFrames.map(\.frame) == [item.frame])
         #expect(table.settled.map(\.state) == [.cancelled])
     }
 

@@ -71,7 +71,7 @@ import Wire
         #expect(gesture.guides == ["centerX"])
         #expect(gesture.ordinal == 1)
         #expect(gesture.member == 1)
-        #expect(gesture.y == "40000")
+        #expect(gesture.poses[1]?["y"] == "40000")
         #expect(ben.model.picture.gestures[8] != nil, "held, though not moved")
         #expect(ben.model.picture.order == [2, 1])
         #expect(ben.model.edges.isEmpty, "edges of before are not told")

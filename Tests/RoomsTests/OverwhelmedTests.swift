@@ -41,6 +41,22 @@ import Wire
         #expect(room.takeOverwhelmed() == [ben.slot])
     }
 
+    @Test("U8 nor may gestures of many items be what waits: 16,384 frames of items are enough")
+    func frames() {
+        for id: UInt64 in 1...128 { room.command(.create(square(id)), from: ada) }
+        func drag(_ gesture: UInt64) {
+            let begin = GestureBegin(
+                gesture: GestureID(gesture)!, items: (1...64).map { ItemID($0)! },
+                sample: sample(0, 0, 0, 0))
+            room.begin(begin, from: ben)
+            room.cancel(gesture, from: ben)
+        }
+        for gesture: UInt64 in 1...256 { drag(gesture) }
+        #expect(room.takeOverwhelmed().isEmpty)
+        drag(257)
+        #expect(room.takeOverwhelmed() == [ben.slot])
+    }
+
     @Test("U8 who reads is not reported, however much it asks")
     func reading() {
         for _ in 0..<4_096 { room.command(.delete(ItemID(9)!), from: ada) }

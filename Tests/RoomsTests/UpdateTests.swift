@@ -153,7 +153,7 @@ import Wire
         room.flush()
         #expect(told(to: ben) == ["pose gesture item n x y"])
         #expect(told(to: ada) == [])
-        #expect(ben.model.picture.gestures[7]?.x == "40000")
+        #expect(ben.model.picture.gestures[7]?.poses[1]?["x"] == "40000")
         room.cancel(7, from: ada)
         room.flush()
         #expect(told(to: ben) == ["settled gesture state"])
@@ -161,7 +161,7 @@ import Wire
         room.compare()
     }
 
-    @Test("U4 own tells the last sample consumed, the frame there, and the level")
+    @Test("U4 own tells the last sample consumed, the poses there, and the level")
     func own() throws {
         room.begin(7, on: 1, at: 50, 50, from: ada)
         room.move(7, [sample(4, 1_000_000, 1, 40), sample(9, 2_000_000, 2, 41)], from: ada)
@@ -169,8 +169,8 @@ import Wire
         let own = try #require(ada.model.updates.last?["own"] as? [[String: Any]])
         #expect(own.count == 1)
         #expect(own[0]["n"] as? Int == 9)
-        #expect(own[0]["x"] as? Int == 0)
-        #expect(own[0]["y"] as? Int == 41)
+        let poses = try #require(own[0]["poses"] as? [[String: Int]])
+        #expect(poses == [["item": 1, "x": 0, "y": 41, "scale": 1, "angle": 0]])
         #expect(own[0]["ordinal"] as? Int == 1)
         #expect(own[0]["latches"] as? [String] == ["centerX"])
         room.move(7, [sample(10, 3_000_000, 2, 41)], from: ada)

@@ -118,6 +118,17 @@ import Wire
         #expect(try rules { try $0.update(more: own(9, n: 0, x: 0)) } == ["U4"])
     }
 
+    @Test("U4, G1 progress of other items than the gesture holds, and a gesture of none")
+    func otherItems() throws {
+        #expect(
+            try rules {
+                $0.model.note(sent: begin)
+                try $0.update(more: own(9, n: 1, x: 1).replacing("\"item\":5", with: "\"item\":6"))
+            } == ["U4"])
+        #expect(
+            try rules { try $0.update(gesture(7).replacing("[5]", with: "[]")) }.contains("G1"))
+    }
+
     @Test("U5 echoes of what the member did itself") func echoes() throws {
         let echoes = [
             gesture(7, by: 1), settled(7, by: 1), #"{"type":"deleted","item":5,"by":1}"#,

@@ -129,6 +129,35 @@ import Wire
         #expect(told.rules == [])
     }
 
+    @Test("C9, U5 what it nudged a member works out by itself") func nudge() throws {
+        var told = try Told.joined()
+        let nudge = Command.nudge(
+            [ItemID(5)!, ItemID(6)!], dx: Length(points: 3), dy: Length(points: 1))
+        told.model.note(sent: .command(number: 1, nudge))
+        try told.update(
+            revision: 4, more: #""acks":[{"command":1,"outcome":"accepted","revision":4}],"#)
+        #expect(x(told) == Length(points: 3))
+        #expect(x(told, 6) == Length(points: 3))
+        #expect(told.rules == [])
+    }
+
+    @Test("G1, U6, U7 several items are shown where their gesture has them, turned and scaled")
+    func severalItems() throws {
+        var told = try Told.joined()
+        let turned = pose(7, n: 1, x: 40).dropLast() + #","scale":2,"angle":90}"#
+        let both = gesture(7).replacing("[5]", with: "[5,6]")
+        try told.update(String(turned), pose(7, n: 1, x: 8, on: 6), both)
+        #expect(told.model.items.values.allSatisfy { $0.holder == GestureID(7) })
+        let shown = told.model.shownFrame(of: ItemID(5)!)
+        #expect(shown?.scale.millionths == 2_000_000)
+        #expect(shown?.angle == Angle(thousandths: 90_000))
+        #expect(told.model.shownFrame(of: ItemID(6)!)?.center.x == Length(points: 8))
+        #expect(told.model.shownFrame(of: ItemID(6)!)?.scale == .one)
+        try told.update(settled(7))
+        #expect(told.model.items.values.allSatisfy { $0.holder == nil })
+        #expect(told.rules == [])
+    }
+
     @Test("U4 a command that is adjusted tells the item") func adjusted() throws {
         var told = try Told.joined()
         told.model.note(sent: .command(number: 1, .reorder(ItemID(5)!, .front)))
@@ -173,14 +202,5 @@ import Wire
             since: 0, revision: 3, more: #""snapshot":true,"#, person(2), item(5), cursor)
         #expect(told.model.members.isEmpty && told.model.cursors.isEmpty)
         #expect(told.rules == [])
-    }
-}
-
-extension String {
-    fileprivate func replacing(_ text: String, with other: String, at place: Int? = nil) -> String {
-        var parts = split(separator: text, omittingEmptySubsequences: false).map(String.init)
-        guard let place else { return parts.joined(separator: other) }
-        parts[place] += other + parts.remove(at: place + 1)
-        return parts.joined(separator: text)
     }
 }

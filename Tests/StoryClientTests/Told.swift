@@ -82,7 +82,7 @@ func edge(_ ordinal: Int, of gesture: Int, _ edge: String) -> String {
         }
     return #"{"type":"edge","gesture":\#(gesture),"member":2,"ordinal":\#(ordinal),"sample":1,"#
         + #""edge":"\#(change)","#
-        + #""guide":{"kind":"centerX","axis":"x","at":0,"from":0,"to":0}\#(more)}"#
+        + #""guide":{"name":"centerX","axis":"x","at":0,"from":0,"to":0}\#(more)}"#
 }
 
 func settled(_ gesture: Int, by member: Int = 2) -> String {
@@ -91,12 +91,22 @@ func settled(_ gesture: Int, by member: Int = 2) -> String {
 
 /// What stands in `own` of a gesture on item 5.
 func own(_ gesture: Int, n: Int, x: Int, state: String = "open", ordinal: Int = 0) -> String {
-    #""own":[{"gesture":\#(gesture),"state":"\#(state)","n":\#(n),"x":\#(x),"y":0,"scale":1,"#
-        + #""angle":0,"ordinal":\#(ordinal),"latches":[],"guides":[]}],"#
+    #""own":[{"gesture":\#(gesture),"state":"\#(state)","n":\#(n),"#
+        + #""poses":[{"item":5,"x":\#(x),"y":0,"scale":1,"angle":0}],"#
+        + #""ordinal":\#(ordinal),"latches":[],"guides":[]}],"#
 }
 
 let begin = ClientMessage.begin(
     GestureBegin(
-        gesture: GestureID(9)!, item: ItemID(5)!, zoom: .one,
+        gesture: GestureID(9)!, items: [ItemID(5)!],
         sample: Sample(
             number: SampleNumber(0), time: SampleTime(microseconds: 0), position: .center)))
+
+extension String {
+    func replacing(_ text: String, with other: String, at place: Int? = nil) -> String {
+        var parts = split(separator: text, omittingEmptySubsequences: false).map(String.init)
+        guard let place else { return parts.joined(separator: other) }
+        parts[place] += other + parts.remove(at: place + 1)
+        return parts.joined(separator: text)
+    }
+}

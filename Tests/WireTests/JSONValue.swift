@@ -57,24 +57,61 @@ struct JSONValue {
 }
 
 extension JSONValue {
-    static let guideNames: [(name: String, kind: GuideKind)] = [
-        ("centerX", .centerX), ("leading", .leading), ("trailing", .trailing),
-        ("centerY", .centerY), ("top", .top), ("bottom", .bottom),
-    ]
-
-    func guideKind() throws -> GuideKind {
-        let name = try text()
-        return try #require(JSONValue.guideNames.first { $0.name == name }).kind
+    /// The name of a guide by U12, read in another way than ours.
+    func guideName() throws -> GuideName {
+        let parts = try text().split(separator: ":").map(String.init)
+        func item(_ index: Int) throws -> ItemID {
+            try #require(UInt64(parts[index]).flatMap { ItemID($0) })
+        }
+        func edge(_ index: Int) throws -> BoxEdge {
+            try #require(BoxEdge.allCases.first { "\($0)" == parts[index] })
+        }
+        func axis() -> Axis { parts[1] == "x" ? .x : .y }
+        switch parts[0] {
+        case "itemCenter": return .itemCenter(axis(), of: try item(2))
+        case "itemEdge":
+            return .itemEdge(axis(), for: try edge(2), on: try edge(3), of: try item(4))
+        case "gap":
+            let form = try #require(GapForm.allCases.first { "\($0)" == parts[2] })
+            return .gap(axis(), form, low: try item(3), high: try item(4))
+        case "angle":
+            let degrees = try #require(Double(parts[1]))
+            return .angle(Angle(thousandths: Int64((degrees * 1_000).rounded())))
+        default:
+            return .canvas(try #require(GuideKind.allCases.first { "\($0)" == parts[0] }))
+        }
     }
 
     func guide() throws -> Guide {
-        Guide(
-            kind: try self["kind"].guideKind(), position: try self["at"].length(),
-            from: try self["from"].length(), to: try self["to"].length())
+        let name = try self["name"].guideName()
+        if case .angle(let angle) = name { return Guide(angle: angle) }
+        #expect(try self["axis"].text() == "\(try #require(name.axis))")
+        let gaps = try self["gaps"].isGiven ? self["gaps"].list().map { try $0.gap() } : []
+        return Guide(
+            name: name, position: try self["at"].length(), from: try self["from"].length(),
+            to: try self["to"].length(),
+            gaps: gaps.isEmpty ? nil : EqualGaps(first: gaps[0], second: gaps[1]))
     }
 
-    func guideSet() throws -> GuideSet {
-        try list().reduce(into: .none) { $0.insert(try $1.guideKind()) }
+    private func gap() throws -> Gap {
+        let ends = try list()
+        return Gap(low: try ends[0].length(), high: try ends[1].length())
+    }
+
+    func level() throws -> Level {
+        try list().reduce(into: .none) { $0.insert(try $1.guideName()) }
+    }
+
+    func pose() throws -> Pose {
+        let turned = try self["scale"].isGiven ? frame() : nil
+        return Pose(
+            center: try position(),
+            turned: turned.map { Pose.Turned(scale: $0.scale, angle: $0.angle) })
+    }
+
+    func gestureKind() throws -> GestureKind {
+        let name = try text()
+        return try #require(GestureKind.allCases.first { "\($0)" == name })
     }
 
     func gestureState() throws -> GestureState {
@@ -95,6 +132,7 @@ extension JSONValue {
         case "cancelled": .cancelled
         case "settled": .settled
         case "gone": .gone
+        case "off": .off
         default: try #require(nil)
         }
     }
@@ -179,6 +217,15 @@ extension JSONValue {
                 leading: try insets["leading"].length(), trailing: try insets["trailing"].length(),
                 top: try insets["top"].length(), bottom: try insets["bottom"].length()),
             profile: try self["profile"].text() == "classic" ? .classic : .refined,
-            screenHeight: try self["screenHeight"].length())
+            screenHeight: try self["screenHeight"].length(),
+            confinement: try self["confinement"].confinement())
+    }
+}
+
+extension JSONValue {
+    fileprivate func confinement() throws -> Confinement {
+        guard isGiven else { return .free }
+        let name = try text()
+        return try #require(Confinement.allCases.first { "\($0)" == name })
     }
 }

@@ -9,11 +9,7 @@ enum LogicalValue {
         case .command(let number, let command):
             value(of: command).merging(["command": number]) { old, _ in old }
         case .begin(let begin):
-            [
-                "type": "begin", "gesture": begin.gesture.rawValue, "kind": "drag",
-                "items": [begin.item.rawValue], "zoom": thousandths(begin.zoom.thousandths),
-                "sample": value(of: begin.sample),
-            ]
+            value(of: begin)
         case .move(let gesture, let range):
             [
                 "type": "move", "gesture": gesture.rawValue,
@@ -46,7 +42,31 @@ enum LogicalValue {
         case .reorder(let item, .back): reorder(item, "back", nil)
         case .reorder(let item, .above(let other)): reorder(item, "above", other)
         case .reorder(let item, .below(let other)): reorder(item, "below", other)
+        case .nudge(let items, let dx, let dy):
+            [
+                "type": "nudge", "items": items.map(\.rawValue), "dx": points(dx),
+                "dy": points(dy),
+            ]
+        case .align(let items, let guide):
+            ["type": "align", "items": items.map(\.rawValue), "to": "\(guide)"]
         }
+    }
+
+    private static func value(of begin: GestureBegin) -> [String: Any] {
+        var value: [String: Any] = [
+            "type": "begin", "gesture": begin.gesture.rawValue, "kind": "\(begin.kind)",
+            "items": begin.items.map(\.rawValue), "zoom": thousandths(begin.zoom.thousandths),
+            "sample": LogicalValue.value(of: begin.sample),
+        ]
+        value["viewport"] = begin.viewport.map { box in
+            [
+                "halfWidth": points(box.halfExtents.width),
+                "halfHeight": points(box.halfExtents.height),
+            ].merging(LogicalValue.value(of: box.center).compactMapValues { $0 as? Double }) {
+                old, _ in old
+            }
+        }
+        return value
     }
 
     private static func reorder(_ item: ItemID, _ to: String, _ other: ItemID?) -> [String: Any] {
@@ -106,8 +126,35 @@ enum LogicalValue {
     }
 
     private static func value(of sample: Sample) -> [String: Any] {
-        value(of: sample.position).merging(
-            ["n": sample.number.rawValue, "t": sample.time.microseconds]) { old, _ in old }
+        var value = value(of: sample.reading)
+        value["n"] = sample.number.rawValue
+        value["t"] = sample.time.microseconds
+        if sample.modifiers.contains(.snappingOff) { value["snappingOff"] = true }
+        if sample.modifiers.contains(.axisLock) { value["axisLock"] = true }
+        if sample.modifiers.contains(.uniform) { value["uniform"] = true }
+        return value
+    }
+
+    private static func value(of reading: Sample.Reading) -> [String: Any] {
+        switch reading {
+        case .pointer(let position): return value(of: position)
+        case .touches(let touches):
+            return [
+                "touches": (0..<touches.count).map { index in
+                    value(of: touches[index].position).merging(
+                        ["id": touches[index].id.rawValue]) { old, _ in old }
+                }
+            ]
+        case .recognition(let recognition):
+            var value: [String: Any] = [:]
+            value["dx"] = recognition.translation.map { points($0.x) }
+            value["dy"] = recognition.translation.map { points($0.y) }
+            value["magnification"] = recognition.magnification.map {
+                Double($0.millionths) / 1_000_000
+            }
+            value["rotation"] = recognition.rotation.map { thousandths(Int64($0.thousandths)) }
+            return value
+        }
     }
 
     private static func value(of position: Position) -> [String: Any] {

@@ -13,7 +13,7 @@ func text(of update: ServerUpdate) -> String {
     if let pong = update.pong { buffer.appendPong(identifier: pong.identifier, time: pong.time) }
     buffer.openRecords()
     var records = ByteBuffer()
-    for record in update.records { records.write(record, guides: update.guides) }
+    for record in update.records { records.write(record, of: update) }
     if records.count > 0 { buffer.append(1..<records.count, of: records) }
     buffer.closeUpdate()
     return String(decoding: buffer.array, as: UTF8.self)
@@ -24,6 +24,10 @@ extension ByteBuffer {
         openOwn()
         for (index, own) in update.own.enumerated() {
             openOwn(own.progress, isFirst: index == 0)
+            for (place, pose) in update.poses[own.poses].enumerated() {
+                appendPose(pose, isFirst: place == 0)
+            }
+            openLevel(ordinal: own.progress.ordinal, latched: own.progress.latched)
             write(update.guides[own.guides])
         }
         closeOwn()
@@ -34,7 +38,7 @@ extension ByteBuffer {
         closeGuides()
     }
 
-    fileprivate mutating func write(_ record: ServerRecord, guides: [Guide]) {
+    fileprivate mutating func write(_ record: ServerRecord, of update: ServerUpdate) {
         switch record {
         case .edge(let edge, let gesture, let member):
             appendRecord(edge: edge, of: gesture, by: member)
@@ -51,12 +55,16 @@ extension ByteBuffer {
             appendRecord(settled: gesture, by: member, state)
         case .presence(let member, let cursor):
             appendRecord(presenceOf: member, cursor: cursor)
-        case .pose(let center, let item, let gesture, let number):
-            appendRecord(pose: center, of: item, by: gesture, at: number)
-        case .gesture(let gesture, let member, let item, let ordinal, let latched, let part):
-            openRecord(
-                gesture: gesture, by: member, holding: item, ordinal: ordinal, latched: latched)
-            write(guides[part])
+        case .pose(let pose, let item, let gesture, let number):
+            appendRecord(pose: pose, of: item, by: gesture, at: number)
+        case .gesture(
+            let gesture, let kind, let member, let held, let ordinal, let latched, let part):
+            openRecord(gesture: gesture, kind, by: member)
+            for (index, item) in update.items[held].enumerated() {
+                appendItem(item, isFirst: index == 0)
+            }
+            openLevel(ordinal: ordinal, latched: latched)
+            write(update.guides[part])
         }
     }
 }

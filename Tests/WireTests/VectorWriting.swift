@@ -34,15 +34,22 @@ extension ByteBuffer {
                 GestureProgress(
                     gesture: try entry["gesture"].gestureID(),
                     state: try entry["state"].gestureState(), sample: try entry["n"].sampleNumber(),
-                    frame: try entry.frame(), ordinal: try entry["ordinal"].ordinal(),
-                    latched: try entry["latches"].guideSet()), isFirst: index == 0)
-            try write(guides: entry["guides"])
+                    ordinal: try entry["ordinal"].ordinal(),
+                    latched: try entry["latches"].level()), isFirst: index == 0)
+            for (place, pose) in try entry["poses"].list().enumerated() {
+                appendPose(
+                    PlacedFrame(item: try pose["item"].itemID(), frame: try pose.frame()),
+                    isFirst: place == 0)
+            }
+            try write(levelOf: entry)
         }
         closeOwn()
     }
 
-    private mutating func write(guides: JSONValue) throws {
-        for (index, guide) in try guides.list().enumerated() {
+    private mutating func write(levelOf entry: JSONValue) throws {
+        openLevel(
+            ordinal: try entry["ordinal"].ordinal(), latched: try entry["latches"].level())
+        for (index, guide) in try entry["guides"].list().enumerated() {
             appendGuide(try guide.guide(), isFirst: index == 0)
         }
         closeGuides()
@@ -83,7 +90,7 @@ extension ByteBuffer {
             switch try edge["edge"].text() {
             case "latched": .latched
             case "released": .released(try edge["reason"].releaseReason())
-            default: .stolen(from: try edge["from"].guideKind())
+            default: .stolen(from: try edge["from"].guideName())
             }
         let latchEdge = LatchEdge(
             ordinal: try edge["ordinal"].ordinal(), sample: try edge["sample"].sampleNumber(),
@@ -98,16 +105,16 @@ extension ByteBuffer {
         switch try record["type"].text() {
         case "pose":
             appendRecord(
-                pose: try record.position(), of: try record["item"].itemID(), by: gesture,
+                pose: try record.pose(), of: try record["item"].itemID(), by: gesture,
                 at: try record["n"].sampleNumber())
         case "gesture":
-            let items = try record["items"].list()
-            #expect(items.count == 1)
             openRecord(
-                gesture: gesture, by: try record["member"].memberID(),
-                holding: try items[0].itemID(), ordinal: try record["ordinal"].ordinal(),
-                latched: try record["latches"].guideSet())
-            try write(guides: record["guides"])
+                gesture: gesture, try record["kind"].gestureKind(),
+                by: try record["member"].memberID())
+            for (index, item) in try record["items"].list().enumerated() {
+                appendItem(try item.itemID(), isFirst: index == 0)
+            }
+            try write(levelOf: record)
         default:
             #expect(try record["type"].text() == "settled")
             appendRecord(

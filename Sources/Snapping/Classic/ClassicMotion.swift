@@ -25,14 +25,14 @@ struct ClassicMotion: Sendable {
 
     /// Starts; no function runs for the sample that begins.
     init(
-        _ kind: GestureKind, of targets: [GestureTarget], _ grasp: Grasp, from sample: Sample,
-        _ setting: GestureSetting, on layout: CanvasLayout
+        _ kind: GestureKind, of targets: [GestureTarget], _ grasp: Grasp,
+        from reading: Sample.Reading, _ setting: GestureSetting, on layout: CanvasLayout
     ) {
         self.kind = kind
         base = grasp.point
         order = setting.configuration.classicOrder
         let constants = setting.configuration.classicConstants
-        switch sample.reading {
+        switch reading {
         case .pointer(let pointer): start = .pointer(pointer)
         case .touches(let touches): start = .fingers(FingerSpread(touches))
         case .recognition(let recognition): start = .recognition(recognition)

@@ -1,24 +1,24 @@
 import Canvas
 
 extension Gesture {
-    /// Takes the reading of ``last`` under the `classic` profile.
+    /// Takes a sample under the `classic` profile.
     ///
     /// **Spec:** S11, S12, S20.
     mutating func moveClassic(
-        _ motion: inout ClassicMotion, from previous: Sample, in scene: borrowing Scene,
+        _ motion: inout ClassicMotion, by sample: Sample, in scene: borrowing Scene,
         flags: inout ClassicFlags, _ change: inout GestureChange, _ edges: inout [LatchEdge]
     ) {
-        if case .touches(let before) = previous.reading, case .touches(let now) = last.reading,
+        if case .touches(let before) = lastReading, case .touches(let now) = sample.reading,
             !before.hasSameFingers(as: now)
         {
-            restartClassic(&motion, from: last.reading, in: scene)
+            restartClassic(&motion, from: sample.reading, in: scene)
         }
-        if case .recognition(let before) = previous.reading,
-            case .recognition(let now) = last.reading, !before.hasSameParts(as: now)
+        if case .recognition(let before) = lastReading,
+            case .recognition(let now) = sample.reading, !before.hasSameParts(as: now)
         {
             restartClassic(&motion, from: .recognition(before.baseline(for: now)), in: scene)
         }
-        if let start = motion.handleStart, case .pointer(let pointer) = last.reading {
+        if let start = motion.handleStart, case .pointer(let pointer) = sample.reading {
             for index in targets.indices {
                 let frame = targets[index].classicFrame(
                     handleFrom: start, to: pointer, about: motion.base)
@@ -26,7 +26,7 @@ extension Gesture {
             }
             return
         }
-        guard let similarity = motion.similarity(to: last.reading) else { return }
+        guard let similarity = motion.similarity(to: sample.reading) else { return }
         for index in targets.indices {
             set(targets[index].classicFrame(turnedBy: similarity), at: index, &change)
         }
@@ -38,10 +38,8 @@ extension Gesture {
         _ motion: inout ClassicMotion, from reading: Sample.Reading, in scene: borrowing Scene
     ) {
         for index in targets.indices { targets[index].phaseFrame = targets[index].frame }
-        var sample = last
-        sample.reading = reading
         motion = ClassicMotion(
-            kind, of: targets, Grasp(targets), from: sample, setting, on: scene.layout)
+            kind, of: targets, Grasp(targets), from: reading, setting, on: scene.layout)
     }
 
     private mutating func set(_ frame: Frame?, at index: Int, _ change: inout GestureChange) {

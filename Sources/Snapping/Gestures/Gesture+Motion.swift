@@ -1,34 +1,27 @@
 import Canvas
 
 extension Gesture {
-    /// The way in which a gesture moves from a sample on.
-    static func motion(
-        _ kind: GestureKind, of targets: [GestureTarget], from sample: Sample,
-        _ setting: GestureSetting, in scene: borrowing Scene
-    ) -> Motion {
+    /// Moves from a reading on in the way that it asks for.
+    mutating func start(from reading: Sample.Reading, in scene: borrowing Scene) {
         let grasp = Grasp(targets)
+        translation = nil
         if scene.layout.profile == .classic {
-            return .classic(
-                ClassicMotion(kind, of: targets, grasp, from: sample, setting, on: scene.layout))
+            motion = .classic(
+                ClassicMotion(kind, of: targets, grasp, from: reading, setting, on: scene.layout))
+            return
         }
         let turning = Turning(targets, least: setting.configuration.leastFontSize)
-        switch (sample.reading, kind) {
+        switch (reading, kind) {
         case (.pointer(let pointer), .handle):
-            return .handle(HandleGrip(at: pointer, about: grasp.point), turning)
-        case (.pointer(let pointer), _):
-            return .translation(Translation(grasp, grip: pointer, setting, in: scene))
-        case (.touches(let touches), _):
-            if touches.count == 1 {
-                let pointer = touches[0].position
-                return .translation(Translation(grasp, grip: pointer, setting, in: scene))
-            }
-            return .fingers(FingerSpread(touches), turning)
-        case (.recognition(let recognition), _):
-            if recognition.magnification == nil && recognition.rotation == nil {
-                let pointer = recognition.translation ?? .center
-                return .translation(Translation(grasp, grip: pointer, setting, in: scene))
-            }
-            return .recognition(since: recognition, about: grasp.point, turning)
+            motion = .handle(HandleGrip(at: pointer, about: grasp.point), turning)
+        case (.touches(let touches), _) where touches.count > 1:
+            motion = .fingers(FingerSpread(touches), turning)
+        case (.recognition(let recognition), _) where recognition.isTurning:
+            motion = .recognition(since: recognition, about: grasp.point, turning)
+        default:
+            motion = .translation
+            translation = Translation(
+                grasp, grip: reading.pointer ?? .center, setting, in: scene)
         }
     }
 
@@ -39,28 +32,24 @@ extension Gesture {
     mutating func restart(
         from reading: Sample.Reading, in scene: borrowing Scene, into edges: inout [LatchEdge]
     ) {
-        if case .translation(let translation) = motion {
-            for axis in Axis.allCases {
-                guard let guide = translation.held(axis) else { continue }
-                level.remove(guide.name)
-                record(.released(.off), of: guide, into: &edges)
-            }
+        for axis in Axis.allCases {
+            guard let guide = translation?.held(axis) else { continue }
+            level.remove(guide.name)
+            record(.released(.off), of: guide, into: &edges)
         }
         for index in targets.indices {
             targets[index].phaseFrame = targets[index].frame
             targets[index].rawFrame = targets[index].frame
         }
-        var sample = last
-        sample.reading = reading
-        motion = Gesture.motion(kind, of: targets, from: sample, setting, in: scene)
+        start(from: reading, in: scene)
     }
 
-    /// Takes the reading of ``last`` under the `refined` profile.
+    /// Takes a sample under the `refined` profile.
     mutating func moveRefined(
-        from previous: Sample, after interval: Int64, in scene: borrowing Scene,
+        by sample: Sample, after interval: Int64, in scene: borrowing Scene,
         _ change: inout GestureChange, _ edges: inout [LatchEdge]
     ) {
-        switch (previous.reading, last.reading) {
+        switch (lastReading, sample.reading) {
         case (.touches(let before), .touches(let now)) where !before.hasSameFingers(as: now):
             // The fingers that stay go their way first, without guides, and then all do.
             let staying = before.common(with: now)
@@ -68,17 +57,16 @@ extension Gesture {
                 restart(from: .touches(staying), in: scene, into: &edges)
                 advance(
                     to: .touches(now.common(with: before)), after: interval,
-                    last.modifiers.union(.snappingOff), in: scene, &change, &edges)
+                    sample.modifiers.union(.snappingOff), in: scene, &change, &edges)
             }
-            restart(from: .touches(now), in: scene, into: &edges)
+            restart(from: sample.reading, in: scene, into: &edges)
+            return
         case (.recognition(let before), .recognition(let now)) where !before.hasSameParts(as: now):
             restart(from: .recognition(before.baseline(for: now)), in: scene, into: &edges)
-            advance(
-                to: last.reading, after: interval, last.modifiers, in: scene, &change, &edges)
-        default:
-            advance(
-                to: last.reading, after: interval, last.modifiers, in: scene, &change, &edges)
+        default: break
         }
+        advance(
+            to: sample.reading, after: interval, sample.modifiers, in: scene, &change, &edges)
     }
 
     private mutating func advance(
@@ -86,13 +74,14 @@ extension Gesture {
         in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
     ) {
         switch (motion, reading) {
-        case (.translation(var translation), _):
-            guard let pointer = reading.pointer else { return }
-            let latches = translation.step(
-                to: pointer, after: interval, modifiers, in: scene)
-            motion = .translation(translation)
-            record(latches, of: translation, into: &edges)
-            translate(by: translation, &change)
+        case (.translation, _):
+            guard let pointer = reading.pointer,
+                let latches = translation?.step(
+                    to: pointer, after: interval, modifiers, in: scene)
+            else { return }
+            record(latches, .x, into: &edges)
+            record(latches, .y, into: &edges)
+            translate(&change)
         case (.fingers(let spread, let turning), .touches(let touches)):
             if spread.isWider(than: setting.leastSpread) {
                 turn(turning, spread.similarity(to: touches), modifiers, scene, &change, &edges)
@@ -118,12 +107,10 @@ extension Gesture {
         }
     }
 
-    private mutating func translate(
-        by translation: Translation, _ change: inout GestureChange
-    ) {
-        let raw = translation.raw
-        let snapped = translation.snapped
-        let base = translation.base
+    private mutating func translate(_ change: inout GestureChange) {
+        guard let raw = translation?.raw, let snapped = translation?.snapped,
+            let base = translation?.base
+        else { return }
         for index in targets.indices {
             let center = targets[index].phaseFrame.center
             targets[index].rawFrame.center = Position(
@@ -138,22 +125,18 @@ extension Gesture {
     }
 
     private mutating func record(
-        _ latches: Translation.Change, of translation: Translation, into edges: inout [LatchEdge]
+        _ latches: Translation.Change, _ axis: Axis, into edges: inout [LatchEdge]
     ) {
-        record(latches.x, held: translation.held(.x), into: &edges)
-        record(latches.y, held: translation.held(.y), into: &edges)
-    }
-
-    private mutating func record(
-        _ change: AxisLatch.Change, held: Guide?, into edges: inout [LatchEdge]
-    ) {
-        if let lost = change.lost {
+        let change = latches[axis]
+        guard change.hasLost || change.hasCaught else { return }
+        let lost = change.hasLost ? translation?.lost(axis) : nil
+        if let lost {
             level.remove(lost.name)
             if !change.isTheft { record(.released(change.reason), of: lost, into: &edges) }
         }
-        guard change.hasCaught, let held else { return }
+        guard change.hasCaught, let held = translation?.held(axis) else { return }
         level.insert(held.name)
-        if change.isTheft, let lost = change.lost {
+        if change.isTheft, let lost {
             record(.stolen(from: lost.name), of: held, into: &edges)
         } else {
             record(.latched, of: held, into: &edges)

@@ -61,6 +61,9 @@ extension Recognition {
             && (rotation == nil) == (other.rotation == nil)
     }
 
+    /// Whether it says more than where the items are dragged.
+    var isTurning: Bool { magnification != nil || rotation != nil }
+
     /// From where the parts of `next` count: those that go on from here, the others from nothing.
     func baseline(for next: Recognition) -> Recognition {
         Recognition(

@@ -27,8 +27,13 @@ public struct Gesture: Sendable {
     /// **Spec:** L2.
     public internal(set) var lastOrdinal = LatchOrdinal(0)
 
-    var last: Sample
+    /// The number of the newest sample consumed.
+    public private(set) var lastSample: SampleNumber
+    var lastReading: Sample.Reading
+    private var lastTime: SampleTime
     var motion: Motion
+    /// Where ``motion`` is a translation, this is it: apart, to be moved where it lies.
+    var translation: Translation?
     var angle: AngleLatch
     let setting: GestureSetting
     /// The version of the scene for which ``shown`` holds, and whether it depends on the position.
@@ -39,7 +44,7 @@ public struct Gesture: Sendable {
 
     /// The ways in which items are moved.
     enum Motion: Sendable {
-        case translation(Translation)
+        case translation
         case fingers(FingerSpread, Turning)
         case recognition(since: Recognition, about: Position, Turning)
         case handle(HandleGrip, Turning)
@@ -67,24 +72,24 @@ public struct Gesture: Sendable {
     ) {
         self.kind = kind
         targets = items
-        last = sample
+        lastSample = sample.number
+        lastReading = sample.reading
+        lastTime = sample.time
         setting = GestureSetting(
             on: scene.layout, zoom: zoom, viewport: viewport, configuration)
         let turning = Turning(items, least: configuration.leastFontSize)
         angle = AngleLatch(at: turning.angle, bands: configuration.angles)
-        motion = Gesture.motion(kind, of: items, from: sample, setting, in: scene)
+        motion = .translation
+        start(from: sample.reading, in: scene)
         shown.reserveCapacity(Gesture.greatestShownCount)
         spareShown.reserveCapacity(Gesture.greatestShownCount)
     }
-
-    /// The number of the newest sample consumed.
-    public var lastSample: SampleNumber { last.number }
 
     /// Whether a sample tells what this gesture was begun with.
     ///
     /// **Spec:** G9, G10.
     public func canRead(_ reading: Sample.Reading) -> Bool {
-        switch (reading, last.reading) {
+        switch (reading, lastReading) {
         case (.pointer, .pointer), (.touches, .touches), (.recognition, .recognition): true
         default: false
         }
@@ -103,17 +108,18 @@ public struct Gesture: Sendable {
         _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
         edges: inout [LatchEdge]
     ) -> GestureChange {
-        let interval = sample.time.microseconds - last.time.microseconds
-        let previous = last
-        last = sample
+        let interval = sample.time.microseconds - lastTime.microseconds
+        lastSample = sample.number
+        lastTime = sample.time
         let count = edges.count
         var change = GestureChange()
         if case .classic(var motion) = motion {
-            moveClassic(&motion, from: previous, in: scene, flags: &flags, &change, &edges)
+            moveClassic(&motion, by: sample, in: scene, flags: &flags, &change, &edges)
             self.motion = .classic(motion)
         } else {
-            moveRefined(from: previous, after: interval, in: scene, &change, &edges)
+            moveRefined(by: sample, after: interval, in: scene, &change, &edges)
         }
+        lastReading = sample.reading
         change.isLevelChanged = edges.count > count
         refreshShown(in: scene, &change)
         return change
@@ -136,7 +142,7 @@ public struct Gesture: Sendable {
     ) {
         lastOrdinal = lastOrdinal.next
         edges.append(
-            LatchEdge(ordinal: lastOrdinal, sample: last.number, change: change, guide: guide))
+            LatchEdge(ordinal: lastOrdinal, sample: lastSample, change: change, guide: guide))
     }
 
     /// A guide that is latched.
@@ -146,14 +152,14 @@ public struct Gesture: Sendable {
         case .canvas(let kind): return setting.guides[kind]
         default: break
         }
-        guard case .translation(let translation) = motion, let axis = name.axis,
-            let guide = translation.held(axis)
-        else { preconditionFailure("a guide of items holds in a translation only: L1") }
+        guard let axis = name.axis, let guide = translation?.held(axis) else {
+            preconditionFailure("a guide of items holds in a translation only: L1")
+        }
         return guide
     }
 
     /// Finds the guides to draw anew, when they can be others.
-    private mutating func refreshShown(in scene: borrowing Scene, _ change: inout GestureChange) {
+    mutating func refreshShown(in scene: borrowing Scene, _ change: inout GestureChange) {
         let isStale =
             change.isLevelChanged || !level.isEmpty && shownVersion != scene.version
             || isShownLoose && change.isFrameChanged
@@ -168,8 +174,8 @@ public struct Gesture: Sendable {
     private mutating func appendTrue(in scene: borrowing Scene) -> Bool {
         var isLoose = false
         switch motion {
-        case .translation(let translation):
-            isLoose = translation.appendTrue(in: scene, to: &shown)
+        case .translation:
+            isLoose = translation?.appendTrue(in: scene, to: &shown) ?? false
         case .classic(let motion):
             for kind in motion.shown { shown.append(setting.guides[kind]) }
         case .fingers, .recognition, .handle: break

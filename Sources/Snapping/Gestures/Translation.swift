@@ -6,7 +6,7 @@ import Canvas
 /// **Spec:** S1–S9, G11.
 struct Translation: Sendable {
     /// Where the point of the grasp was when this began.
-    let base: Position
+    private(set) var base: Position
     /// Where the pointer alone would have it.
     private(set) var raw: Position
     private var x: AxisLatch
@@ -24,6 +24,8 @@ struct Translation: Sendable {
     struct Change {
         var x: AxisLatch.Change
         var y: AxisLatch.Change
+
+        subscript(axis: Axis) -> AxisLatch.Change { axis == .x ? x : y }
     }
 
     /// Starts with a pointer at rest at `grip`.
@@ -50,6 +52,9 @@ struct Translation: Sendable {
     /// The guide that holds an axis.
     func held(_ axis: Axis) -> Guide? { axis == .x ? x.held?.guide : y.held?.guide }
 
+    /// The guide that let go of an axis, or was robbed, by the step whose change says so.
+    func lost(_ axis: Axis) -> Guide? { axis == .x ? x.lost?.guide : y.lost?.guide }
+
     /// Takes the next position of the pointer, `interval` microseconds after the one before.
     mutating func step(
         to pointer: Position, after interval: Int64, _ modifiers: Modifiers,
@@ -74,6 +79,18 @@ struct Translation: Sendable {
                     point: raw.y, across: box(.x, around: raw), isSlow: isSlowY,
                     isOn: isOn && locked != .y),
                 in: scene))
+    }
+
+    /// Lets a guide hold an axis at a rest, or none.
+    mutating func hold(_ guide: Guide?, at rest: Length, _ axis: Axis) {
+        if axis == .x { x.hold(guide, at: rest) } else { y.hold(guide, at: rest) }
+    }
+
+    /// Lets all have been elsewhere along an axis from the beginning.
+    mutating func shift(by distance: Length, _ axis: Axis) {
+        base[axis] += distance
+        raw[axis] += distance
+        if axis == .x { x.shift(by: distance) } else { y.shift(by: distance) }
     }
 
     /// Appends the guides that are exactly true of the snapped box, on axes that have a latch.

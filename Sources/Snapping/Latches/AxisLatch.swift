@@ -19,8 +19,11 @@ struct AxisLatch: Sendable {
     private var highest: Length
     private var previous: Length
     private var version: UInt32
+    private var hints = SearchHints()
     /// The guide that has caught the box.
     private(set) var held: HeldGuide?
+    /// The guide that let go, or was robbed, by the step whose change says so.
+    private(set) var lost: HeldGuide?
 
     /// A guide with the rest of the dragged point on it.
     struct HeldGuide: Sendable {
@@ -30,8 +33,8 @@ struct AxisLatch: Sendable {
 
     /// What a step has done to the latch.
     struct Change {
-        /// The guide that let go, or was robbed.
-        var lost: Guide?
+        /// Whether a guide let go, or was robbed: ``lost``.
+        var hasLost = false
         /// Why, unless it was robbed.
         var reason = ReleaseReason.moved
         /// Whether there is a guide that caught by this step.
@@ -81,12 +84,14 @@ struct AxisLatch: Sendable {
         if let held {
             let distance = (step.point - held.rest).magnitude
             if !step.isOn || standing != .stands || distance >= bands.exit {
-                change.lost = held.guide
+                change.hasLost = true
                 change.reason = reason(isOn: step.isOn, standing)
+                lost = held
                 self.held = nil
             } else if let thief = thief(for: step, from: distance, in: scene) {
-                change.lost = held.guide
+                change.hasLost = true
                 change.isTheft = true
+                lost = held
                 catchBox(on: thief, for: step, in: scene, &change)
             }
         }
@@ -101,6 +106,20 @@ struct AxisLatch: Sendable {
         previous = step.point
         version = scene.version
         return change
+    }
+
+    /// Lets a guide hold the point at a rest, or none.
+    mutating func hold(_ guide: Guide?, at rest: Length) {
+        held = guide.map { HeldGuide(guide: $0, rest: rest) }
+        // What the guide belongs to may be gone already: let the next step look.
+        version &-= 1
+    }
+
+    /// Lets the point have been elsewhere from the beginning.
+    mutating func shift(by distance: Length) {
+        lowest += distance
+        highest += distance
+        previous += distance
     }
 
     /// Where the point is put for a raw point: on the guide that holds it, or left alone.
@@ -122,10 +141,10 @@ struct AxisLatch: Sendable {
         return switch axis {
         case .x:
             scene.x.appendTrue(
-                for: query, held: held.guide.name, among: scene.items, to: &guides)
+                for: query, held: held.guide.name, among: scene.items, hints: hints, to: &guides)
         case .y:
             scene.y.appendTrue(
-                for: query, held: held.guide.name, among: scene.items, to: &guides)
+                for: query, held: held.guide.name, among: scene.items, hints: hints, to: &guides)
         }
     }
 
@@ -139,8 +158,8 @@ struct AxisLatch: Sendable {
         if case .gap = held.guide.name {} else if scene.version == version { return .stands }
         let query = query(held.rest...held.rest, at: held.rest, across: across)
         return switch axis {
-        case .x: scene.x.standing(of: held.guide.name, for: query, among: scene.items)
-        case .y: scene.y.standing(of: held.guide.name, for: query, among: scene.items)
+        case .x: scene.x.standing(of: held.guide.name, for: query, among: scene.items, hints: hints)
+        case .y: scene.y.standing(of: held.guide.name, for: query, among: scene.items, hints: hints)
         }
     }
 
@@ -161,7 +180,7 @@ struct AxisLatch: Sendable {
     /// that it would let go.
     ///
     /// **Spec:** S1, S2, S3.
-    private func catcher(for step: Step, in scene: borrowing Scene) -> Choice? {
+    private mutating func catcher(for step: Step, in scene: borrowing Scene) -> Choice? {
         let grid = Length(thousandths: 1)
         var low = step.point - bands.enter
         var high = step.point + bands.enter
@@ -176,7 +195,7 @@ struct AxisLatch: Sendable {
     /// The guide that takes the box over from one at `distance`.
     ///
     /// **Spec:** S4.
-    private func thief(
+    private mutating func thief(
         for step: Step, from distance: Length, in scene: borrowing Scene
     ) -> Choice? {
         let nearer = min(bands.enter, distance - bands.stealMargin)
@@ -184,7 +203,7 @@ struct AxisLatch: Sendable {
         return best(from: step.point - nearer, to: step.point + nearer, for: step, in: scene)
     }
 
-    private func best(
+    private mutating func best(
         from low: Length, to high: Length, for step: Step, in scene: borrowing Scene
     ) -> Choice? {
         let low = max(low, reach.lowerBound)
@@ -194,8 +213,8 @@ struct AxisLatch: Sendable {
         let choice = canvas.best(for: query)
         if scene.count == 0 { return choice }
         return switch axis {
-        case .x: scene.x.best(choice, for: query, among: scene.items)
-        case .y: scene.y.best(choice, for: query, among: scene.items)
+        case .x: scene.x.best(choice, for: query, among: scene.items, hints: &hints)
+        case .y: scene.y.best(choice, for: query, among: scene.items, hints: &hints)
         }
     }
 

@@ -11,8 +11,10 @@ struct Choice {
     /// What the guide belongs to.
     enum Source {
         case canvas(GuideKind)
-        case line(SceneLine, Anchor)
-        case gap(GapForm, NeighborPair)
+        /// A line by its place among the middles or the edges.
+        case line(Int, Anchor)
+        /// A pair by its place among the pairs.
+        case gap(GapForm, Int)
     }
 
     let source: Source

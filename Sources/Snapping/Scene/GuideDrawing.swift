@@ -8,9 +8,9 @@ extension AxisGuides {
     ) -> Guide {
         switch choice.source {
         case .canvas(let kind): canvas[kind]
-        case .line(let line, let anchor): guide(of: line, anchor, for: query, among: items)
+        case .line(let index, let anchor): guide(of: index, anchor, for: query, among: items)
         case .gap(let form, let pair):
-            guide(of: pair, form, at: choice.rest, for: query, among: items)
+            guide(of: gaps.pairs[pair], form, at: choice.rest, for: query, among: items)
         }
     }
 
@@ -18,23 +18,37 @@ extension AxisGuides {
     ///
     /// **Spec:** S13.
     func guide(
-        of line: SceneLine, _ anchor: Anchor, for query: GuideQuery, among items: [SceneItem]
+        of index: Int, _ anchor: Anchor, for query: GuideQuery, among items: [SceneItem]
     ) -> Guide {
-        let lines = anchor == .center ? centers : edges
-        var from = items[line.slot.index].box.low(axis.other)
-        var to = items[line.slot.index].box.high(axis.other)
-        var index = lines.lowerBound(line.position)
-        while index < lines.count, lines[index].position == line.position {
-            let item = items[lines[index].slot.index]
-            if query.shows(item) {
-                from = min(from, item.box.low(axis.other))
-                to = max(to, item.box.high(axis.other))
+        let line = anchor == .center ? centers[index] : edges[index]
+        var stretch = Gap(
+            low: items[line.slot.index].box.low(axis.other),
+            high: items[line.slot.index].box.high(axis.other))
+        if anchor == .center {
+            extend(&stretch, along: centers, from: index, for: query, among: items)
+        } else {
+            extend(&stretch, along: edges, from: index, for: query, among: items)
+        }
+        return Guide(
+            name: name(of: line, anchor, among: items), position: line.position,
+            from: stretch.low, to: stretch.high)
+    }
+
+    private func extend(
+        _ stretch: inout Gap, along lines: Sorted<SceneLine>, from start: Int,
+        for query: GuideQuery, among items: [SceneItem]
+    ) {
+        let position = lines[start].position
+        var index = start
+        while index > 0, lines[index - 1].position == position { index -= 1 }
+        while index < lines.count, lines[index].position == position {
+            let slot = lines[index].slot
+            if index != start, query.shows(slot, among: items) {
+                stretch.low = min(stretch.low, items[slot.index].box.low(axis.other))
+                stretch.high = max(stretch.high, items[slot.index].box.high(axis.other))
             }
             index += 1
         }
-        return Guide(
-            name: name(of: line, anchor, among: items), position: line.position, from: from,
-            to: to)
     }
 
     /// A pair's gap and its repetition beside a box that rests at `rest`.
@@ -91,40 +105,41 @@ extension AxisGuides {
     ///
     /// **Spec:** S7.
     func appendTrue(
-        for query: GuideQuery, held: GuideName?, among items: [SceneItem],
+        for query: GuideQuery, held: GuideName, among items: [SceneItem], hints: SearchHints,
         to guides: inout [Guide]
     ) -> Bool {
-        appendTrue(centers, .center, for: query, held: held, among: items, to: &guides)
-        appendTrue(edges, .low, for: query, held: held, among: items, to: &guides)
-        appendTrue(edges, .high, for: query, held: held, among: items, to: &guides)
-        let between = appendTrue(gaps.between, .between, query, among: items, to: &guides)
-        let after = appendTrue(gaps.after, .after, query, among: items, to: &guides)
-        let before = appendTrue(gaps.before, .before, query, among: items, to: &guides)
-        return between || after || before
+        append(centers, .center, query, held, among: items, hints.centers, to: &guides)
+        append(edges, .low, query, held, among: items, hints.lowEdges, to: &guides)
+        append(edges, .high, query, held, among: items, hints.highEdges, to: &guides)
+        let isBetween = append(
+            gaps.between, .between, query, among: items, hints.between, to: &guides)
+        let isAfter = append(gaps.after, .after, query, among: items, hints.after, to: &guides)
+        let isBefore = append(
+            gaps.before, .before, query, among: items, hints.before, to: &guides)
+        return isBetween || isAfter || isBefore
     }
 
-    private func appendTrue(
-        _ lines: Sorted<SceneLine>, _ anchor: Anchor, for query: GuideQuery, held: GuideName?,
-        among items: [SceneItem], to guides: inout [Guide]
+    private func append(
+        _ lines: Sorted<SceneLine>, _ anchor: Anchor, _ query: GuideQuery, _ held: GuideName,
+        among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
     ) {
         let position = query.point - query.span.offset(of: anchor)
-        let isShown = { (line: SceneLine) in query.shows(items[line.slot.index]) }
-        guard var line = lines.first(at: position, accepts: isShown) else { return }
-        if let held {
-            let holder = lines.first(at: position) {
-                name(of: $0, anchor, among: items) == held
-            }
-            line = holder ?? line
+        let first = lines.first(at: position, near: hint) { query.shows($0.slot, among: items) }
+        guard var index = first else { return }
+        var other = index + 1
+        while other < lines.count, lines[other].position == position {
+            if name(of: lines[other], anchor, among: items) == held { index = other }
+            other += 1
         }
-        guides.append(guide(of: line, anchor, for: query, among: items))
+        guides.append(guide(of: index, anchor, for: query, among: items))
     }
 
-    private func appendTrue(
+    private func append(
         _ places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery,
-        among items: [SceneItem], to guides: inout [Guide]
+        among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
     ) -> Bool {
         let position = query.point - query.span.offset(of: form.anchor)
-        var index = places.lowerBound(position)
+        var index = places.lowerBound(position, near: hint)
         let isAny = index < places.count && places[index].position == position
         var count = 0
         while index < places.count, places[index].position == position,

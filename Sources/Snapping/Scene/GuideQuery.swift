@@ -43,7 +43,11 @@ struct GuideQuery: Sendable {
     func isFree(_ rest: Length) -> Bool { !(inhibited?.contains(rest) ?? false) }
 
     /// Whether an item is on the screen.
-    func shows(_ item: SceneItem) -> Bool { viewport.map(item.box.touches) ?? true }
+    @inline(__always)
+    func shows(_ slot: SceneSlot, among items: [SceneItem]) -> Bool {
+        guard let viewport else { return true }
+        return items[slot.index].box.touches(viewport)
+    }
 
     /// Whether a pair's gap can be repeated in a form: it lies beside the box, both of the pair are
     /// on the screen, and a box between them leaves room on both sides.
@@ -52,7 +56,7 @@ struct GuideQuery: Sendable {
     func fits(_ pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> Bool {
         across.low < pair.common.high && pair.common.low < across.high
             && (form != .between || pair.gap.size > span.extent)
-            && shows(items[pair.low.index]) && shows(items[pair.high.index])
+            && shows(pair.low, among: items) && shows(pair.high, among: items)
     }
 }
 
@@ -60,30 +64,34 @@ extension AxisGuides {
     /// The best guide of other items that a query finds, if it is better than `best`.
     ///
     /// **Spec:** S2, S13, S14.
-    func best(_ best: Choice?, for query: GuideQuery, among items: [SceneItem]) -> Choice? {
+    func best(
+        _ best: Choice?, for query: GuideQuery, among items: [SceneItem],
+        hints: inout SearchHints
+    ) -> Choice? {
         var best = best
-        improve(&best, centers, .center, for: query, among: items)
-        improve(&best, edges, .low, for: query, among: items)
-        improve(&best, edges, .high, for: query, among: items)
-        improve(&best, gaps.between, .between, for: query, among: items)
-        improve(&best, gaps.after, .after, for: query, among: items)
-        improve(&best, gaps.before, .before, for: query, among: items)
+        improve(&best, centers, .center, for: query, among: items, &hints.centers)
+        improve(&best, edges, .low, for: query, among: items, &hints.lowEdges)
+        improve(&best, edges, .high, for: query, among: items, &hints.highEdges)
+        improve(&best, gaps.between, .between, for: query, among: items, &hints.between)
+        improve(&best, gaps.after, .after, for: query, among: items, &hints.after)
+        improve(&best, gaps.before, .before, for: query, among: items, &hints.before)
         return best
     }
 
     @inline(__always)
     private func improve(
         _ best: inout Choice?, _ lines: Sorted<SceneLine>, _ anchor: Anchor,
-        for query: GuideQuery, among items: [SceneItem]
+        for query: GuideQuery, among items: [SceneItem], _ hint: inout SearchHint
     ) {
+        if lines.count == 0 { return }
         let offset = query.span.offset(of: anchor)
         let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
-        let found = lines.nearest(to: query.point - offset, in: range) { line in
-            query.isFree(line.position + offset) && query.shows(items[line.slot.index])
+        let found = lines.nearest(to: query.point - offset, in: range, near: &hint) { line in
+            query.isFree(line.position + offset) && query.shows(line.slot, among: items)
         }
         guard let found else { return }
         let choice = Choice(
-            source: .line(found, anchor), anchor: anchor, rest: found.position + offset,
+            source: .line(found, anchor), anchor: anchor, rest: lines[found].position + offset,
             point: query.point)
         best = Choice.better(best, choice)
     }
@@ -91,19 +99,26 @@ extension AxisGuides {
     @inline(__always)
     private func improve(
         _ best: inout Choice?, _ places: Sorted<GapPlace>, _ form: GapForm,
-        for query: GuideQuery, among items: [SceneItem]
+        for query: GuideQuery, among items: [SceneItem], _ hint: inout SearchHint
     ) {
+        if places.count == 0 { return }
         let offset = query.span.offset(of: form.anchor)
         let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
-        let found = places.nearest(to: query.point - offset, in: range) { place in
-            query.isFree(place.position + offset)
-                && query.fits(gaps.pairs[place.pair], form, among: items)
+        let found = places.nearest(to: query.point - offset, in: range, near: &hint) { place in
+            query.isFree(place.position + offset) && fits(place, form, query, among: items)
         }
         guard let found else { return }
         let choice = Choice(
-            source: .gap(form, gaps.pairs[found.pair]), anchor: form.anchor,
-            rest: found.position + offset, point: query.point)
+            source: .gap(form, places[found].pair), anchor: form.anchor,
+            rest: places[found].position + offset, point: query.point)
         best = Choice.better(best, choice)
+    }
+
+    @inline(__always)
+    func fits(
+        _ place: GapPlace, _ form: GapForm, _ query: GuideQuery, among items: [SceneItem]
+    ) -> Bool {
+        gaps.pairs.withUnsafeBufferPointer { query.fits($0[place.pair], form, among: items) }
     }
 }
 

@@ -15,39 +15,44 @@ extension AxisGuides {
     ///
     /// **Spec:** S14, S15.
     func standing(
-        of name: GuideName, for query: GuideQuery, among items: [SceneItem]
+        of name: GuideName, for query: GuideQuery, among items: [SceneItem], hints: SearchHints
     ) -> Standing {
         switch name {
         case .canvas, .angle: .stands
-        case .itemCenter: standing(name, in: centers, .center, query, among: items)
-        case .itemEdge(_, for: .low, _, _): standing(name, in: edges, .low, query, among: items)
-        case .itemEdge(_, for: .high, _, _): standing(name, in: edges, .high, query, among: items)
+        case .itemCenter: standing(name, in: centers, .center, query, among: items, hints.centers)
+        case .itemEdge(_, for: .low, _, _):
+            standing(name, in: edges, .low, query, among: items, hints.lowEdges)
+        case .itemEdge(_, for: .high, _, _):
+            standing(name, in: edges, .high, query, among: items, hints.highEdges)
         case .gap(_, .between, _, _):
-            standing(name, in: gaps.between, .between, query, among: items)
-        case .gap(_, .after, _, _): standing(name, in: gaps.after, .after, query, among: items)
+            standing(name, in: gaps.between, .between, query, among: items, hints.between)
+        case .gap(_, .after, _, _):
+            standing(name, in: gaps.after, .after, query, among: items, hints.after)
         case .gap(_, .before, _, _):
-            standing(name, in: gaps.before, .before, query, among: items)
+            standing(name, in: gaps.before, .before, query, among: items, hints.before)
         }
     }
 
     private func standing(
         _ held: GuideName, in lines: Sorted<SceneLine>, _ anchor: Anchor, _ query: GuideQuery,
-        among items: [SceneItem]
+        among items: [SceneItem], _ hint: SearchHint
     ) -> Standing {
         let position = query.point - query.span.offset(of: anchor)
-        let line = lines.first(at: position) { name(of: $0, anchor, among: items) == held }
+        let line = lines.first(at: position, near: hint) {
+            name(of: $0, anchor, among: items) == held
+        }
         return line == nil ? .gone : .stands
     }
 
     private func standing(
         _ held: GuideName, in places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery,
-        among items: [SceneItem]
+        among items: [SceneItem], _ hint: SearchHint
     ) -> Standing {
         let position = query.point - query.span.offset(of: form.anchor)
-        let place = places.first(at: position) {
+        let place = places.first(at: position, near: hint) {
             name(of: gaps.pairs[$0.pair], form, among: items) == held
         }
         guard let place else { return .gone }
-        return query.fits(gaps.pairs[place.pair], form, among: items) ? .stands : .passed
+        return fits(places[place], form, query, among: items) ? .stands : .passed
     }
 }

@@ -15,7 +15,7 @@ public struct ClientMessageDecoder {
     /// Reads one message; the samples of a `move` are appended to `samples`.
     ///
     /// - Parameter bytes: one message in UTF-8.
-    /// - Throws: ``WireError`` of 1001–1009, 2009 and 2013; `samples` is then as it was.
+    /// - Throws: ``WireError`` of 1001–1009, 2009, 2012 and 2013; `samples` is then as it was.
     public mutating func decode(
         _ bytes: UnsafeRawBufferPointer, samples: inout [Sample]
     ) throws(WireError) -> ClientMessage {

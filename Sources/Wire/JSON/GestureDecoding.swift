@@ -47,10 +47,21 @@ extension GestureBegin {
         let items = try object.items("items")
         let zoom = try object.optionalNumber("zoom", Limits.zoom) ?? Zoom.one.thousandths
         let viewport = object.has("viewport") ? try Box(object.object("viewport")) : nil
+        let sample = try Sample(object.object("sample"), number: Limits.firstSampleNumber)
+        guard kind.takes(sample.reading) else { throw WireError(.sampleForm, field: "sample") }
         self.init(
             gesture: gesture, kind: kind, items: items, zoom: Zoom(thousandths: zoom)!,
-            viewport: viewport,
-            sample: try Sample(object.object("sample"), number: Limits.firstSampleNumber))
+            viewport: viewport, sample: sample)
+    }
+}
+
+extension GestureKind {
+    /// Whether gestures of this kind take samples of a form.
+    ///
+    /// **Spec:** G2.
+    fileprivate func takes(_ reading: Sample.Reading) -> Bool {
+        if case .pointer = reading { return self != .transform }
+        return self == .transform
     }
 }
 
@@ -60,8 +71,8 @@ extension Box {
         self.init(
             center: center,
             halfExtents: HalfExtents(
-                width: try object.length("halfWidth", Limits.halfExtent),
-                height: try object.length("halfHeight", Limits.halfExtent)))
+                width: try object.length("halfWidth", Limits.viewportHalfExtent),
+                height: try object.length("halfHeight", Limits.viewportHalfExtent)))
     }
 }
 

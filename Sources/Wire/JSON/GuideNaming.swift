@@ -113,7 +113,7 @@ private struct NameParts {
         let fraction = part[min(point + 1, part.count)...]
         let isWhole = point == part.count
         guard let degrees = NameParts.whole(UnsafeRawBufferPointer(rebasing: part[..<point])),
-            isWhole || !fraction.isEmpty,
+            isWhole || (1...3).contains(fraction.count),
             let value = isWhole ? 0 : NameParts.whole(UnsafeRawBufferPointer(rebasing: fraction))
         else { return nil }
         let unit: UInt64 = [1_000, 100, 10, 1][min(fraction.count, 3)]

@@ -77,11 +77,7 @@ extension JSONObject {
         try forEachNumber(in: key, 1...Limits.itemsPerGesture, Limits.identifier) {
             number throws(WireError) in
             let item = ItemID(UInt64(number))!
-            guard !items.contains(item) else {
-                var error = WireError(.itemTwice)
-                error.item = item
-                throw error
-            }
+            guard !items.contains(item) else { throw WireError(.itemTwice) }
             items.append(item)
         }
         return items

@@ -101,12 +101,12 @@ struct JSONObject {
         return tokens[found].kind == .null
     }
 
-    /// Whether `key` is given, as true, which is all that it may be.
+    /// Whether `key` is given as true; false is as if it were not given.
     func isFlagged(_ key: StaticString) throws(WireError) -> Bool {
         guard let found = find(key) else { return false }
         switch tokens[found].kind {
         case .true: return true
-        case .false: throw WireError(.notAllowed, field: path(key))
+        case .false: return false
         default: throw WireError(.wrongKind, field: path(key))
         }
     }

@@ -4,12 +4,18 @@ import Testing
 import Wire
 
 extension ModelClient {
-    /// The picture, with items of gestures without a pose shown where their frames are.
+    /// The picture, where what no pose tells of an item is as its frame has it.
     var completed: Picture {
         var completed = picture
-        for (gesture, open) in picture.gestures where open.x == nil {
-            completed.gestures[gesture]?.x = picture.items[open.item]?.keys["x"]
-            completed.gestures[gesture]?.y = picture.items[open.item]?.keys["y"]
+        for (gesture, open) in picture.gestures {
+            for item in open.items {
+                let frame = picture.items[item]?.keys.filter {
+                    ["x", "y", "scale", "angle"].contains($0.key)
+                }
+                completed.gestures[gesture]?.poses[item] = (open.poses[item] ?? [:]).merging(
+                    frame ?? [:]
+                ) { told, _ in told }
+            }
         }
         return completed
     }
@@ -39,11 +45,14 @@ extension Picture {
 /// A length on the grid.
 func length(_ points: Double) -> Length { Length(rounding: points)! }
 
+/// A position, in points.
+func place(_ x: Double, _ y: Double) -> Position { Position(x: length(x), y: length(y)) }
+
 /// A sample; times are in microseconds.
 func sample(_ number: UInt32, _ time: Int64, _ x: Double, _ y: Double) -> Sample {
     Sample(
         number: SampleNumber(number), time: SampleTime(microseconds: time),
-        position: Position(x: length(x), y: length(y)))
+        position: place(x, y))
 }
 
 /// A square item of 40 pt.

@@ -9,13 +9,13 @@ struct CoreTable {
     private(set) var effects: [Effect] = []
     private var numbers: [Slot<Member>: UInt64] = [:]
 
-    init(_ profile: Profile = .refined) { core = RoomCore(layout: TestRoom.layout(profile)) }
+    init(_ layout: CanvasLayout) { core = RoomCore(layout: layout) }
 
     /// A core with members, and squares of names from 1 at the places given.
     static func with(
         members: Int, squares: [(x: Double, y: Double)] = [], _ profile: Profile = .refined
     ) -> (CoreTable, [Slot<Member>]) {
-        var table = CoreTable(profile)
+        var table = CoreTable(TestRoom.layout(profile))
         let slots = (0..<members).map { table.join("Member \($0 + 1)") }
         for (index, place) in squares.enumerated() {
             table.command(.create(square(UInt64(index + 1), at: place.x, place.y)), by: slots[0])
@@ -58,14 +58,23 @@ struct CoreTable {
     }
 
     mutating func begin(
-        _ gesture: UInt64, on item: UInt64, at x: Double = 0, _ y: Double = 0,
+        _ gesture: UInt64, on items: UInt64..., at x: Double = 0, _ y: Double = 0,
         by member: Slot<Member>
     ) {
+        begin(gesture, .drag, on: items, with: .pointer(place(x, y)), by: member)
+    }
+
+    mutating func begin(
+        _ gesture: UInt64, _ kind: GestureKind, on items: [UInt64],
+        with reading: Sample.Reading, viewport: Box? = nil, by member: Slot<Member>
+    ) {
+        let first = Sample(
+            number: SampleNumber(0), time: SampleTime(microseconds: 0), reading: reading)
         send(
             .begin(
                 GestureBegin(
-                    gesture: GestureID(gesture)!, item: ItemID(item)!, zoom: .one,
-                    sample: sample(0, 0, x, y))), by: member)
+                    gesture: GestureID(gesture)!, kind: kind, items: items.map { ItemID($0)! },
+                    viewport: viewport, sample: first)), by: member)
     }
 
     mutating func move(_ gesture: UInt64, _ samples: Sample..., by member: Slot<Member>) {
@@ -100,21 +109,27 @@ extension CoreTable {
     /// How the gestures of the last input came to be over.
     var settled: [GestureProgress] {
         effects.compactMap {
-            if case .settled(let progress, _, _, _) = $0 { progress } else { nil }
+            if case .settled(let progress, _, _, _, _) = $0 { progress } else { nil }
         }
+    }
+
+    /// Where the gestures of the last input that came to be over left their items.
+    var settledFrames: [PlacedFrame] {
+        effects.flatMap { effect -> [PlacedFrame] in
+            if case .settled(_, let frames, _, _, _) = effect { frames } else { [] }
+        }
+    }
+
+    /// The open gesture of a name.
+    func gesture(_ id: UInt64) -> OpenGesture? {
+        core.gestures.slots.map { core.gestures[$0] }.first { $0.id.rawValue == id }
     }
 
     /// The edges of the last input, in words.
     var edges: [String] {
         effects.compactMap {
             guard case .edge(let edge, _, _) = $0 else { return nil }
-            return switch edge.change {
-            case .latched: "\(edge.ordinal.rawValue) latched \(edge.guide.kind)"
-            case .released(let reason):
-                "\(edge.ordinal.rawValue) released \(edge.guide.kind) \(reason)"
-            case .stolen(let victim):
-                "\(edge.ordinal.rawValue) stolen \(edge.guide.kind) \(victim)"
-            }
+            return "\(edge.ordinal.rawValue) \(words(of: edge))"
         }
     }
 
@@ -135,6 +150,16 @@ extension CoreTable {
     var hasAscendingRanks: Bool {
         let ranks = core.rankedItems.map(\.rank)
         return zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 }
+    }
+}
+
+/// An edge in words: what happened to which guide, and why or from which.
+func words(of edge: LatchEdge) -> String {
+    let guide = word(edge.guide.name)
+    return switch edge.change {
+    case .latched: "latched \(guide)"
+    case .released(let reason): "released \(guide) \(reason)"
+    case .stolen(let victim): "stolen \(guide) \(word(victim))"
     }
 }
 

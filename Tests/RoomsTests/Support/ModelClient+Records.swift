@@ -38,15 +38,15 @@ extension ModelClient {
         let gesture = try whole(record, "gesture")
         switch record["type"] as? String {
         case "pose":
-            poses[gesture] = (
-                plain("x", try #require(record["x"])), plain("y", try #require(record["y"]))
-            )
-            picture.gestures[gesture]?.x = poses[gesture]?.x
-            picture.gestures[gesture]?.y = poses[gesture]?.y
+            let item = try whole(record, "item")
+            let keys = plain(record, without: ["type", "gesture", "item", "n"])
+            poses[gesture, default: [:]][item] = keys
+            picture.gestures[gesture]?.poses[item] = keys
         case "gesture":
-            let items = try #require(record["items"] as? [UInt64])
             try take(
-                level: record, of: gesture, member: whole(record, "member"), item: items[0])
+                level: record, of: gesture, member: whole(record, "member"),
+                kind: try #require(record["kind"] as? String),
+                items: try #require(record["items"] as? [UInt64]))
         case "settled":
             picture.gestures[gesture] = nil
             poses[gesture] = nil
@@ -58,19 +58,21 @@ extension ModelClient {
     }
 
     /// Takes the level of an open gesture.
-    func take(level: Object, of gesture: UInt64, member: UInt64, item: UInt64) throws {
+    func take(
+        level: Object, of gesture: UInt64, member: UInt64, kind: String, items: [UInt64]
+    ) throws {
         let guides = try #require(level["guides"] as? [Object])
         let old = picture.gestures[gesture]
         picture.gestures[gesture] = PicturedGesture(
-            member: member, item: item, ordinal: try whole(level, "ordinal"),
-            latches: Set(try #require(level["latches"] as? [String])),
-            guides: Set(guides.compactMap { $0["kind"] as? String }),
-            x: old?.x ?? poses[gesture]?.x, y: old?.y ?? poses[gesture]?.y)
+            member: member, kind: kind, items: items, ordinal: try whole(level, "ordinal"),
+            latches: try #require(level["latches"] as? [String]),
+            guides: guides.compactMap { $0["name"] as? String },
+            poses: old?.poses ?? poses[gesture] ?? [:])
     }
 
     private func take(edge: Object) throws {
         let gesture = try whole(edge, "gesture")
-        let guide = try #require((edge["guide"] as? Object)?["kind"] as? String)
+        let guide = try #require((edge["guide"] as? Object)?["name"] as? String)
         var (ordinal, level) = seen[gesture] ?? (0, [])
         let next = try whole(edge, "ordinal")
         #expect(next == ordinal + 1, "\(label): L2 edge \(next) of \(gesture) after \(ordinal)")
@@ -103,11 +105,11 @@ extension ModelClient {
         for (gesture, open) in picture.gestures {
             let known = seen[gesture] ?? (0, [])
             if known.ordinal == open.ordinal {
-                #expect(known.level == open.latches, "\(label): L1 \(gesture)")
+                #expect(known.level == Set(open.latches), "\(label): L1 \(gesture)")
             } else {
                 #expect(mayJump, "\(label): L5 \(gesture) \(known.ordinal) to \(open.ordinal)")
                 gaps.insert(gesture)
-                seen[gesture] = (open.ordinal, open.latches)
+                seen[gesture] = (open.ordinal, Set(open.latches))
             }
         }
     }

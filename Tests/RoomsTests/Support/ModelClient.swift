@@ -14,7 +14,8 @@ final class ModelClient {
     enum Deed {
         case update(UInt64, [String: String])
         case delete(UInt64)
-        /// Created and reordered items come as records, to all.
+        case nudge([UInt64], dx: Int64, dy: Int64)
+        /// Created, reordered and aligned items come as records, to all.
         case other
     }
 
@@ -39,12 +40,12 @@ final class ModelClient {
     /// The ordinal up to which the client knows a gesture's edges, and the level that follows.
     var seen: [UInt64: (ordinal: UInt64, level: Set<String>)] = [:]
     /// Where the items of others' gestures are shown, also before the gesture itself is told.
-    var poses: [UInt64: (x: String, y: String)] = [:]
+    var poses: [UInt64: [UInt64: [String: String]]] = [:]
     /// Gestures of which edges were folded, or came before it joined.
     var gaps: Set<UInt64> = []
 
     private var deeds: [UInt64: (order: Int, deed: Deed)] = [:]
-    private var begun: [UInt64: (order: Int, item: UInt64)] = [:]
+    private var begun: [UInt64: (order: Int, kind: String, items: [UInt64])] = [:]
     private var deedCount = 0
 
     init(_ label: String) { self.label = label }
@@ -56,9 +57,9 @@ final class ModelClient {
         if deeds[command] == nil { deeds[command] = (deedCount, deed) }
     }
 
-    func begins(_ gesture: UInt64, on item: UInt64) {
+    func begins(_ gesture: UInt64, _ kind: String = "drag", on items: [UInt64]) {
         deedCount += 1
-        if begun[gesture] == nil { begun[gesture] = (deedCount, item) }
+        if begun[gesture] == nil { begun[gesture] = (deedCount, kind, items) }
     }
 
     func points(at cursor: [String: String]?) { picture.cursors[member] = cursor }
@@ -121,9 +122,9 @@ final class ModelClient {
         }
         for own in update["own"] as? [Object] ?? [] where own["state"] as? String != "open" {
             let gesture = try whole(own, "gesture")
-            let (order, item) = try #require(begun[gesture], "\(label) did not begin \(gesture)")
+            let deed = try #require(begun[gesture], "\(label) did not begin \(gesture)")
             begun[gesture] = nil
-            outcomes.append((order, { try self.settle(gesture, own, on: item) }))
+            outcomes.append((deed.order, { try self.settle(gesture, own, on: deed.items) }))
         }
         for outcome in outcomes.sorted(by: { $0.order < $1.order }) { try outcome.apply() }
     }
@@ -133,14 +134,23 @@ final class ModelClient {
         case .update(let item, let keys):
             picture.items[item]?.keys.merge(keys) { _, new in new }
         case .delete(let item): picture.items[item] = nil
+        case .nudge(let items, let dx, let dy):
+            for item in items {
+                for (key, way) in [("x", dx), ("y", dy)] {
+                    guard let old = picture.items[item]?.keys[key].flatMap({ Int64($0) }) else {
+                        continue
+                    }
+                    picture.items[item]?.keys[key] = String(old + way)
+                }
+            }
         case .other: break
         }
     }
 
-    private func settle(_ gesture: UInt64, _ own: Object, on item: UInt64) throws {
+    private func settle(_ gesture: UInt64, _ own: Object, on items: [UInt64]) throws {
         picture.gestures[gesture] = nil
-        for key in ["x", "y", "scale", "angle"] {
-            picture.items[item]?.keys[key] = plain(key, try #require(own[key]))
+        for (item, keys) in try poses(of: own, items) {
+            picture.items[item]?.keys.merge(keys) { _, new in new }
         }
         #expect((own["latches"] as? [String]) == [], "\(label): L4")
     }
@@ -155,10 +165,10 @@ final class ModelClient {
                 }
                 continue
             }
-            let item = try #require(begun[gesture], "\(label) did not begin \(gesture)").item
-            try take(level: own, of: gesture, member: member, item: item)
-            picture.gestures[gesture]?.x = plain("x", try #require(own["x"]))
-            picture.gestures[gesture]?.y = plain("y", try #require(own["y"]))
+            let deed = try #require(begun[gesture], "\(label) did not begin \(gesture)")
+            try take(
+                level: own, of: gesture, member: member, kind: deed.kind, items: deed.items)
+            picture.gestures[gesture]?.poses = try poses(of: own, deed.items)
         }
         for error in update["errors"] as? [Object] ?? [] {
             guard let gesture = error["gesture"] as? UInt64,
@@ -166,6 +176,15 @@ final class ModelClient {
             else { continue }
             if [2001, 2003, 2005, 3002].contains(error["code"] as? Int) { begun[gesture] = nil }
         }
+    }
+
+    /// Where the items of an own gesture are, in their order (U4).
+    private func poses(of own: Object, _ items: [UInt64]) throws -> [UInt64: [String: String]] {
+        let listed = try #require(own["poses"] as? [Object])
+        #expect(try listed.map { try whole($0, "item") } == items, "\(label): U4 \(own)")
+        for pose in listed { #expect(pose.count == 5, "\(label): U4 \(pose)") }
+        return Dictionary(
+            uniqueKeysWithValues: zip(items, listed.map { plain($0, without: ["item"]) }))
     }
 
     func whole(_ object: Object, _ key: String) throws -> UInt64 {

@@ -22,15 +22,16 @@ struct PicturedItem: Equatable {
     var keys: [String: String]
 }
 
-/// An open gesture: its level, and where its item is shown.
+/// An open gesture: its level, and where its items are shown.
 struct PicturedGesture: Equatable {
     var member: UInt64
-    var item: UInt64
+    var kind: String
+    var items: [UInt64]
     var ordinal: UInt64
-    var latches: Set<String>
-    var guides: Set<String>
-    var x: String?
-    var y: String?
+    var latches: [String]
+    var guides: [String]
+    /// The keys of the poses, by item.
+    var poses: [UInt64: [String: String]] = [:]
 }
 
 /// The plain form of one value of JSON.
@@ -73,14 +74,38 @@ extension Picture {
             let gesture = core.gestures[slot]
             gestures[gesture.id.rawValue] = PicturedGesture(
                 member: core.members[gesture.member].id.rawValue,
-                item: core.items[gesture.item].item.id.rawValue,
-                ordinal: UInt64(gesture.drag.lastOrdinal.rawValue),
-                latches: Set(gesture.drag.latched.map { "\($0)" }),
-                guides: Set(gesture.drag.shown.map { "\($0.kind)" }),
-                x: String(gesture.drag.frame.center.x.thousandths),
-                y: String(gesture.drag.frame.center.y.thousandths))
+                kind: "\(gesture.engine.kind)",
+                items: gesture.items.map { core.items[$0].item.id.rawValue },
+                ordinal: UInt64(gesture.engine.lastOrdinal.rawValue),
+                latches: gesture.engine.level.map { word($0) },
+                guides: gesture.engine.shown.map { word($0.name) },
+                poses: Dictionary(
+                    uniqueKeysWithValues: gesture.engine.targets.map {
+                        ($0.item.rawValue, keys(of: $0.frame))
+                    }))
         }
     }
+}
+
+/// The name of a guide by U12.
+func word(_ name: GuideName) -> String {
+    switch name {
+    case .canvas(let kind): return "\(kind)"
+    case .itemCenter(let axis, let item): return "itemCenter:\(axis):\(item.rawValue)"
+    case .itemEdge(let axis, let anchor, let edge, let item):
+        return "itemEdge:\(axis):\(anchor):\(edge):\(item.rawValue)"
+    case .gap(let axis, let form, let low, let high):
+        return "gap:\(axis):\(form):\(low.rawValue):\(high.rawValue)"
+    case .angle(let angle): return "angle:\(angle.thousandths / 1_000)"
+    }
+}
+
+/// The keys of a frame as a record tells them.
+func keys(of frame: Frame) -> [String: String] {
+    [
+        "x": String(frame.center.x.thousandths), "y": String(frame.center.y.thousandths),
+        "scale": String(frame.scale.millionths), "angle": String(frame.angle.thousandths),
+    ]
 }
 
 func text(of color: Color) -> String {
@@ -90,12 +115,9 @@ func text(of color: Color) -> String {
 
 /// The keys of an item as a record tells them.
 func keys(of item: Item) -> [String: String] {
-    var keys = [
-        "x": String(item.frame.center.x.thousandths), "y": String(item.frame.center.y.thousandths),
-        "scale": String(item.frame.scale.millionths), "angle": String(item.frame.angle.thousandths),
-        "halfWidth": String(item.halfExtents.width.thousandths),
-        "halfHeight": String(item.halfExtents.height.thousandths),
-    ]
+    var keys = keys(of: item.frame)
+    keys["halfWidth"] = String(item.halfExtents.width.thousandths)
+    keys["halfHeight"] = String(item.halfExtents.height.thousandths)
     switch item.content {
     case .text(let label):
         keys["kind"] = "'text'"

@@ -94,13 +94,8 @@ final class TestRoom {
 
     private func absorb() {
         for case .edge(let edge, let gesture, _) in effects {
-            var words = "\(edge.ordinal.rawValue) \(edge.sample.rawValue) "
-            switch edge.change {
-            case .latched: words += "latched \(edge.guide.kind)"
-            case .released(let reason): words += "released \(edge.guide.kind) \(reason)"
-            case .stolen(let victim): words += "stolen \(edge.guide.kind) \(victim)"
-            }
-            edges[gesture.rawValue, default: []].append(words)
+            edges[gesture.rawValue, default: []].append(
+                "\(edge.ordinal.rawValue) \(edge.sample.rawValue) \(words(of: edge))")
         }
         effects.removeAll(keepingCapacity: true)
     }
@@ -181,7 +176,9 @@ extension TestRoom {
             peer.lastCommand = number
             let deed: ModelClient.Deed =
                 switch command {
-                case .create, .reorder: .other
+                case .create, .reorder, .align: .other
+                case .nudge(let items, let dx, let dy):
+                    .nudge(items.map(\.rawValue), dx: dx.thousandths, dy: dy.thousandths)
                 case .update(let item, let changes):
                     .update(item.rawValue, keys(of: changes))
                 case .delete(let item): .delete(item.rawValue)
@@ -193,15 +190,19 @@ extension TestRoom {
     }
 
     func begin(
-        _ gesture: UInt64, on item: UInt64, at x: Double = 0, _ y: Double = 0, time: Int64 = 0,
-        from peer: Peer
+        _ gesture: UInt64, on items: UInt64..., at x: Double = 0, _ y: Double = 0,
+        time: Int64 = 0, from peer: Peer
     ) {
-        peer.model.begins(gesture, on: item)
-        send(
-            .begin(
-                GestureBegin(
-                    gesture: GestureID(gesture)!, item: ItemID(item)!, zoom: .one,
-                    sample: sample(0, time, x, y))), from: peer)
+        begin(
+            GestureBegin(
+                gesture: GestureID(gesture)!, items: items.map { ItemID($0)! },
+                sample: sample(0, time, x, y)), from: peer)
+    }
+
+    func begin(_ begin: GestureBegin, from peer: Peer) {
+        peer.model.begins(
+            begin.gesture.rawValue, "\(begin.kind)", on: begin.items.map(\.rawValue))
+        send(.begin(begin), from: peer)
     }
 
     func move(_ gesture: UInt64, _ samples: [Sample], from peer: Peer) {

@@ -67,8 +67,7 @@ final class BusyMember: StoryConnectionDelegate, @unchecked Sendable {
             command(.create(item(dragged)))
             command(.create(item(changed)))
             say(
-                .begin(GestureBegin(gesture: gesture, item: dragged, zoom: .one, sample: sample(0)))
-            )
+                .begin(GestureBegin(gesture: gesture, items: [dragged], sample: sample(0))))
             goOn()
         }
     }
@@ -90,7 +89,7 @@ final class BusyMember: StoryConnectionDelegate, @unchecked Sendable {
         switch said % 8 {
         case 0: return command(.update(changed, move(to: said)))
         case 4: return command(.update(BusyMember.shared, move(to: said * 100 + Int(number))))
-        case 2: return say(.presence(cursor: sample(UInt32(said)).position))
+        case 2: return say(.presence(cursor: place(UInt32(said))))
         default:
             let samples = (1...3).map { sample(sampleCount + $0) }
             guard say(.move(gesture, samples: 0..<3), samples) else { return false }
@@ -126,13 +125,17 @@ final class BusyMember: StoryConnectionDelegate, @unchecked Sendable {
         return changes
     }
 
-    /// Back and forth over the centre guide, slowly enough for it to catch.
     private func sample(_ number: UInt32) -> Sample {
-        let place = Int64(number % 100)
-        return Sample(
+        Sample(
             number: SampleNumber(number), time: SampleTime(microseconds: Int64(number) * 8_000),
-            position: Position(
-                x: Length(points: place < 50 ? place - 25 : 75 - place), y: Length(points: 100)))
+            position: place(number))
+    }
+
+    /// Back and forth over the centre guide, slowly enough for it to catch.
+    private func place(_ number: UInt32) -> Position {
+        let place = Int64(number % 100)
+        return Position(
+            x: Length(points: place < 50 ? place - 25 : 75 - place), y: Length(points: 100))
     }
 
     // MARK: Hearing
