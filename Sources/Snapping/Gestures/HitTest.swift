@@ -14,7 +14,8 @@ public enum HitTest {
     /// is nearest, at `slop` or nearer, of several at one distance the topmost. Boxes are closed.
     ///
     /// The middle need not lie on the grid: everything is told in as many parts of a thousandth as
-    /// there are fingers, in whole numbers.
+    /// there are fingers, in whole numbers; unchecked, as a checked product of 64 bits takes one of
+    /// 128 in WebAssembly.
     public static func target(
         of touches: TouchList, among boxes: some Sequence<Box>, slop: Length = slop,
         zoom: Zoom = .one
@@ -28,16 +29,16 @@ public enum HitTest {
         }
         // No slop reaches farther than the bounds of positions: squares stay below 2⁶³.
         let reach = min(Bands.onCanvas(slop, at: zoom), Position.bounds.upperBound)
-        let greatest = reach.thousandths * count
+        let greatest = reach.thousandths &* count
         var best: Int?
-        var least = greatest * greatest
+        var least = greatest &* greatest
         var index = 0
         for box in boxes {
             let x = distance(.x, from: sum, count, to: box)
             let y = distance(.y, from: sum, count, to: box)
             if x == 0 && y == 0 { return index }
             if x <= greatest && y <= greatest {
-                let squared = x * x + y * y
+                let squared = x &* x + y &* y
                 if squared < least || best == nil && squared == least {
                     best = index
                     least = squared
@@ -52,8 +53,8 @@ public enum HitTest {
     private static func distance(
         _ axis: Axis, from sum: Position, _ count: Int64, to box: Box
     ) -> Int64 {
-        let below = box.low(axis).thousandths * count - sum[axis].thousandths
-        let above = sum[axis].thousandths - box.high(axis).thousandths * count
+        let below = box.low(axis).thousandths &* count - sum[axis].thousandths
+        let above = sum[axis].thousandths - box.high(axis).thousandths &* count
         return max(below, above, 0)
     }
 }

@@ -61,11 +61,12 @@ public struct Swipe: Sendable {
     /// How far the card is turned: 25° × translation ÷ width, within ±25°, rounded half away from
     /// zero; a card without a width is not turned.
     public var angle: Angle {
-        let width = 2 * halfExtents.width.thousandths
+        let width = 2 &* halfExtents.width.thousandths
         guard width > 0 else { return .zero }
         let way = min(max(translation.x.thousandths, -width), width)
-        let doubled = 2 * way * Swipe.greatestAngle + (way < 0 ? -width : width)
-        return Angle(thousandths: doubled / (2 * width))
+        // Unchecked, as a checked product of 64 bits takes one of 128 in WebAssembly.
+        let doubled = 2 &* way &* Swipe.greatestAngle + (way < 0 ? -width : width)
+        return Angle(thousandths: doubled / (2 &* width))
     }
 
     /// Where the card is: turned about its bottom centre, then carried.
@@ -90,7 +91,7 @@ public struct Swipe: Sendable {
         let way = translation.x.thousandths
         let speed = trail.distance.thousandths
         if way < 0 && speed > 0 || way > 0 && speed < 0 { return .back }
-        let isFar = way != 0 && 2 * abs(way) >= halfExtents.width.thousandths
+        let isFar = way != 0 && 2 &* abs(way) >= halfExtents.width.thousandths
         guard isFar || trail.isFast(at: zoom) else { return .back }
         return .swiped(way < 0 || speed < 0 ? .left : .right)
     }
