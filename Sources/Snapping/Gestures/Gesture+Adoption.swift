@@ -32,7 +32,7 @@ extension Gesture {
                 if case .canvas(let kind) = guide.name { level.canvas.insert(kind) }
             }
             // The sample of begin runs no function, and a handle none at all.
-            if last.number > SampleNumber(0), kind != .handle { flags.aligned = level.canvas }
+            if lastSample > SampleNumber(0), kind != .handle { flags.aligned = level.canvas }
         case .translation: adoptCarried(frames, latched, in: scene)
         case .fingers, .recognition, .handle: adoptTurned(frames, latched, in: scene)
         }
@@ -52,15 +52,15 @@ extension Gesture {
             }
         }
         if !isCarried { goOn(from: frames, in: scene) }
-        guard case .translation(var translation) = motion else { return }
+        guard var moved = translation else { return }
         for axis in Axis.allCases {
             if let guide = latched.first(where: { $0.name.axis == axis }) {
                 let way = frames[0].center[axis] - targets[0].phaseFrame.center[axis]
-                translation.hold(guide, at: translation.base[axis] + way, axis)
+                moved.hold(guide, at: moved.base[axis] + way, axis)
                 level.insert(guide.name)
             } else {
-                translation.hold(nil, at: .zero, axis)
-                translation.shift(
+                moved.hold(nil, at: .zero, axis)
+                moved.shift(
                     by: frames[0].center[axis] - targets[0].rawFrame.center[axis], axis)
                 for index in targets.indices {
                     let center = frames[index].center[axis]
@@ -70,7 +70,7 @@ extension Gesture {
                 }
             }
         }
-        motion = .translation(translation)
+        translation = moved
         for index in targets.indices { targets[index].frame = frames[index] }
         adoptAngle(latched)
     }
@@ -95,6 +95,6 @@ extension Gesture {
         for index in targets.indices { targets[index].frame = frames[index] }
         // These edges are told by the one who decides.
         var edges: [LatchEdge] = []
-        restart(from: last.reading, in: scene, into: &edges)
+        restart(from: lastReading, in: scene, into: &edges)
     }
 }
