@@ -23,10 +23,10 @@ public enum SwipeDirection: UInt8, Sendable, CaseIterable {
 
 /// Cards on top of each other, and those that were swiped away.
 ///
-/// Everything is told by a card's name, never by an index: what was decided about a card stays true
-/// when the deck has changed since. A card is in the deck or swiped, never both and never twice, so
-/// it is swiped at most once until it comes back. Leaving is only shown: a card is swiped as soon as
-/// that is decided, and nothing happens when the picture of it has gone.
+/// Everything is told by a card's name, never by an index: what was decided about a card stays
+/// true when the deck has changed since. A card is in the deck or swiped, never both and never
+/// twice, so it is swiped at most once until it comes back. Leaving is only shown: a card is swiped
+/// as soon as that is decided, and nothing happens when the picture of it has gone.
 public struct Deck: Hashable, Sendable {
     /// From the bottom to the top, so that a swipe moves none of the others.
     private var stack: [CardID] = []

@@ -1,4 +1,4 @@
-"""The vectors of the engine have the shape that their schema says, and cite rules that there are."""
+"""The vectors of the engine have the shape that their schema says, and cite rules."""
 
 import json
 import re

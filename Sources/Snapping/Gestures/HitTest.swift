@@ -9,9 +9,10 @@ public enum HitTest {
     /// The item that fingers are on, as its index among boxes from the top to the bottom; nil where
     /// there is none.
     ///
-    /// What counts is the middle of the fingers: two fingers that pinch a small item are both beside
-    /// it. It is the topmost box in which the middle lies; where there is none, the one to which it
-    /// is nearest, at `slop` or nearer, of several at one distance the topmost. Boxes are closed.
+    /// What counts is the middle of the fingers: two fingers that pinch a small item are both
+    /// beside it. It is the topmost box in which the middle lies; where there is none, the one to
+    /// which it is nearest, at `slop` or nearer, of several at one distance the topmost. Boxes are
+    /// closed.
     ///
     /// The middle need not lie on the grid: everything is told in as many parts of a thousandth as
     /// there are fingers, in whole numbers; unchecked, as a checked product of 64 bits takes one of
