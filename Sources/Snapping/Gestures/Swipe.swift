@@ -4,10 +4,10 @@ public import Canvas
 ///
 /// The card is turned about its bottom centre, by 25° for its own width and never more, and then
 /// carried with the finger: turned first, so that the finger's way is the card's. Let go, it is
-/// swiped where it has gone a quarter of its width or more, or where the finger was fast (750 points
-/// of the screen a second), unless the finger was on its way back; else it goes back. So a card
-/// that has not moved can be swiped by speed alone, a finger that flings it back puts it back, and
-/// a finger that rests far out need not be fast.
+/// swiped if it has gone a quarter of its width or more, or if the finger was fast (750 points of
+/// the screen a second), unless the finger was on its way back; else it goes back. So a card that
+/// has not moved can be swiped by speed alone, a finger that flings it back puts it back, and a
+/// finger that rests far out need not be fast.
 public struct Swipe: Sendable {
     /// Which card.
     public let card: CardID
