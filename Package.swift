@@ -43,11 +43,15 @@ let package = Package(
         .target(
             name: "StoryClient", dependencies: ["Canvas", "Snapping", "SocketLoop", "Wire"],
             swiftSettings: settings),
-        .executableTarget(
-            name: "plumbline",
+        .target(name: "Arguments", swiftSettings: settings),
+        .target(
+            name: "LoadGenerator",
             dependencies: [
-                "Canvas", "Snapping", "SocketLoop", "StoryClient", "StoryServer", "Wire",
+                "Arguments", "Canvas", "Snapping", "SocketLoop", "StoryClient", "Wire",
             ],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "plumbline", dependencies: ["Arguments", "LoadGenerator", "StoryServer"],
             swiftSettings: settings),
         .executableTarget(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
@@ -84,7 +88,10 @@ let package = Package(
             dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
             swiftSettings: settings),
         .testTarget(
-            name: "LoadTests", dependencies: ["Canvas", "SocketLoop", "StoryClient", "plumbline"],
+            name: "LoadTests",
+            dependencies: [
+                "Arguments", "Canvas", "LoadGenerator", "SocketLoop", "StoryClient", "Wire",
+            ],
             swiftSettings: settings),
         .testTarget(name: "TidyTests", swiftSettings: settings),
     ]

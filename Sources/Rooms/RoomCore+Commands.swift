@@ -67,7 +67,7 @@ extension RoomCore {
             PlacedItem(item: item, rank: rankAbove(order.last), creator: members[member].id))
         itemSlots[item.id] = slot
         order.append(slot)
-        attract(slot)
+        noteForScene(item.id)
         revision = revision.next
         effects.append(.created(slot))
     }
@@ -99,7 +99,7 @@ extension RoomCore {
         guard !properties.isEmpty else { return false }
         try makeRoom(for: new.contentByteCount - old.contentByteCount)
         items[slot].item = new
-        if new.frame != old.frame || new.body != old.body { attract(slot) }
+        if new.box != old.box { noteForScene(id) }
         revision = revision.next
         effects.append(.changed(slot, properties, by: members[member].id))
         return true
@@ -115,8 +115,8 @@ extension RoomCore {
         contentByteCount -= items[slot].item.contentByteCount
         order.removeAll { $0 == slot }
         items.remove(slot)
-        leaveAlone(id)
         itemSlots[id] = nil
+        noteForScene(id)
         deletedItems.insert(id)
         revision = revision.next
         effects.append(.deleted(id, slot, by: members[member].id))

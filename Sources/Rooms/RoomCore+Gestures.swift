@@ -24,7 +24,7 @@ extension RoomCore {
             }
             return slot
         }
-        for id in begin.items { leaveAlone(id) }
+        refreshScene(without: begin.items)
         let targets = held.map { slot in
             let item = items[slot].item
             return GestureTarget(item: item.id, frame: item.frame, body: item.body)
@@ -80,6 +80,7 @@ extension RoomCore {
         var isFrameChanged = false
         var isLevelChanged = false
         var isUnstorable = false
+        refreshScene()
         for sample in samples {
             let change = gestures[slot].engine.move(
                 sample, in: scene, flags: &members[member].flags, edges: &edges)
@@ -154,13 +155,14 @@ extension RoomCore {
             let frame = isKept ? target.frame : target.baseFrame
             frames.append(PlacedFrame(item: target.item, frame: frame))
             items[item].holder = nil
-            guard frame != items[item].item.frame else { continue }
-            items[item].item.frame = frame
-            effects.append(.placed(item, by: author))
-            isChanged = true
+            if frame != items[item].item.frame {
+                items[item].item.frame = frame
+                effects.append(.placed(item, by: author))
+                isChanged = true
+            }
+            noteForScene(target.item)
         }
         if isChanged { revision = revision.next }
-        attract(gesture.items)
         gestureSlots[gesture.id] = nil
         members[gesture.member].gestures.removeAll { $0 == slot }
         members[gesture.member].pastGestures.insert(gesture.id)

@@ -81,8 +81,8 @@ extension RoomCore {
         for slot in slots {
             items[slot].item.frame.center.x += way.x
             items[slot].item.frame.center.y += way.y
+            noteForScene(items[slot].item.id)
         }
-        attract(slots)
         revision = revision.next
     }
 }

@@ -2,36 +2,52 @@ import Canvas
 import Snapping
 import Wire
 
-/// What attracts, kept in step with the items.
+/// What attracts, kept in step with the items as far as gestures look.
+///
+/// A change of an item costs as much as there are others, so it is only noted, and made when a
+/// gesture takes a sample: many commands in a row, and those while nobody drags, cost little.
 ///
 /// **Spec:** S13–S16.
 extension RoomCore {
-    /// Lets an item attract where it is committed, unless a gesture holds it.
-    mutating func attract(_ slot: Slot<PlacedItem>) {
-        guard hasAttraction, items[slot].holder == nil else { return }
-        scene.put(items[slot].item.id, at: items[slot].item.box)
+    /// Notes that an item is elsewhere, or that it does or does not attract any more.
+    mutating func noteForScene(_ item: ItemID) {
+        // In `classic` other items play no part (S12).
+        guard layout.profile == .refined else { return }
+        staleItems.append(item)
+        if staleItems.count == RoomCore.staleLimit { refreshScene() }
     }
 
-    /// Lets several items attract where they are committed; none of them is held.
-    mutating func attract(_ slots: [Slot<PlacedItem>]) {
-        guard hasAttraction else { return }
-        if slots.count <= RoomCore.fewItems {
-            for slot in slots { attract(slot) }
-        } else {
-            scene.put(all: slots.map { (items[$0].item.id, items[$0].item.box) })
+    /// Makes the scene what is committed and not held.
+    mutating func refreshScene() {
+        if staleItems.isEmpty { return }
+        let isFew = staleItems.count <= RoomCore.fewItems
+        var boxes: [(item: ItemID, box: Box)] = []
+        for id in staleItems {
+            guard let slot = itemSlots[id], items[slot].holder == nil else {
+                scene.remove(id)
+                continue
+            }
+            if isFew {
+                scene.put(id, at: items[slot].item.box)
+            } else {
+                boxes.append((id, items[slot].item.box))
+            }
         }
+        if !boxes.isEmpty { scene.put(all: boxes) }
+        staleItems.removeAll(keepingCapacity: true)
     }
 
-    /// Lets an item attract no more.
-    mutating func leaveAlone(_ item: ItemID) {
-        if hasAttraction { scene.remove(item) }
+    /// Takes items out that a gesture is about to hold, and makes the scene what else there is.
+    mutating func refreshScene(without held: [ItemID]) {
+        staleItems.removeAll { held.contains($0) }
+        refreshScene()
+        for item in held { scene.remove(item) }
     }
-
-    /// In `classic` other items play no part (S12).
-    private var hasAttraction: Bool { layout.profile == .refined }
 
     /// Up to so many items are put into the scene one by one; with more all is sorted anew.
     private static let fewItems = 16
+    /// How many changes may wait for a sample.
+    private static let staleLimit = 1_024
 }
 
 extension Item {

@@ -1,5 +1,5 @@
 package import Canvas
-package import Snapping
+import Snapping
 package import Wire
 
 /// The authority of one room: who is there, what lies on the canvas, who holds what.
@@ -21,11 +21,13 @@ package struct RoomCore {
     /// What goes on.
     package internal(set) var gestures = SlotTable<OpenGesture>()
 
-    /// What attracts: the items that no gesture holds.
-    package internal(set) var scene: Scene
-
     /// The items from bottom to top.
     package internal(set) var order: [Slot<PlacedItem>] = []
+
+    /// What attracts: the items that no gesture holds, but for ``staleItems``.
+    var scene: Scene
+    /// The items of which the scene does not know yet how they are; some may be listed twice.
+    var staleItems: [ItemID] = []
 
     /// How many bytes the texts of all items have.
     var contentByteCount = 0

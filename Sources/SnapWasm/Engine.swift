@@ -101,16 +101,15 @@ struct Engine {
         for index in before.targets.indices { verdict.frames.append(try exchange.frame(index)) }
         for index in 0..<latchCount { verdict.latched.append(try exchange.guide(index)) }
         items.update(&scene)
-        let isAsPredicted = try gesture.adopt(verdict, in: scene, flags: &flags)
+        try gesture.adopt(verdict, in: scene, flags: &flags)
         edges.removeAll(keepingCapacity: true)
         let now = gesture.now
         exchange.write(now, edges: edges)
         var isFrameChanged = false
-        for index in now.targets.indices where now.targets[index].frame != before.targets[index].frame {
-            isFrameChanged = true
-        }
+        for index in now.targets.indices
+        where now.targets[index].frame != before.targets[index].frame { isFrameChanged = true }
         let isLevelChanged = now.level != before.level || now.shown != before.shown
-        return (isFrameChanged ? 1 : 0) | (isLevelChanged ? 2 : 0) | (isAsPredicted ? 0 : 8)
+        return (isFrameChanged ? 1 : 0) | (isLevelChanged ? 2 : 0)
     }
 
     /// Ends a gesture and puts its items back; its handle names nothing afterwards.

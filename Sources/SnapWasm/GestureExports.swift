@@ -103,8 +103,7 @@ public func gestureMoveRecognition(
 /// again, without telling their edges.
 ///
 /// Answers with 1 if a frame is another one than before, plus 2 if the level or the guides shown
-/// are, plus 8 if something else had been predicted for that sample. The last 256 samples are
-/// kept, of which none is known any more that is before one told of.
+/// are. The last 192 samples at least are known, but none that is before one adopted.
 @_expose(wasm, "gestureAdopt") @_cdecl("snap_gesture_adopt")
 public func gestureAdopt(
     handle: Int32, number: Double, ordinal: Double, latchCount: Double

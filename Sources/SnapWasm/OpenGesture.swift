@@ -46,17 +46,14 @@ final class OpenGesture {
     }
 
     /// Stands at a sample as the server says, and plays the later ones again.
-    ///
-    /// - Returns: Whether the server says what was predicted.
     func adopt(
         _ verdict: Verdict, in scene: borrowing Scene, flags: inout ClassicFlags
-    ) throws(Failure) -> Bool {
+    ) throws(Failure) {
         var count = 0
         while count < samples.count, samples[count].number <= verdict.sample { count += 1 }
         let known = count == 0 ? confirmed.lastSample : samples[count - 1].number
         guard known == verdict.sample else { throw .outOfOrder }
         confirm(count, in: scene)
-        let isAsPredicted = confirmed.stands(as: verdict)
         confirmed.adopt(
             verdict.frames, latched: verdict.latched, ordinal: verdict.ordinal,
             flags: &confirmedFlags, in: scene)
@@ -67,7 +64,6 @@ final class OpenGesture {
             edges.removeAll(keepingCapacity: true)
             now.move(samples[index], in: scene, flags: &flags, edges: &edges)
         }
-        return isAsPredicted
     }
 
     func finish(_ reason: ReleaseReason, edges: inout [LatchEdge]) {
@@ -81,21 +77,5 @@ final class OpenGesture {
             confirmed.move(samples[index], in: scene, flags: &confirmedFlags, edges: &edges)
         }
         samples.removeFirst(count)
-    }
-}
-
-extension Gesture {
-    /// Whether a verdict is of this very state.
-    fileprivate func stands(as verdict: OpenGesture.Verdict) -> Bool {
-        var told = Level.none
-        for guide in verdict.latched { told.insert(guide.name) }
-        if told != level || verdict.ordinal != lastOrdinal { return false }
-        return hasFrames(verdict.frames)
-    }
-
-    /// Whether the items are where these frames are.
-    func hasFrames(_ frames: [Frame]) -> Bool {
-        for index in targets.indices where targets[index].frame != frames[index] { return false }
-        return true
     }
 }

@@ -246,6 +246,14 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         loop.schedule(after: .milliseconds(10)) { [unowned self] in waitForLeavers() }
     }
 
+    /// Lets go of the stories that members left behind after the last turn, for these hold the hub
+    /// in turn; when the loop has ended, on any thread.
+    func release() {
+        stories = []
+        mail = []
+        admitted = [:]
+    }
+
     /// How long members may take to answer the close: the process is to be gone within 2 s.
     private static let drainTime = Duration.milliseconds(1_500)
 }

@@ -100,8 +100,9 @@ package final class Server: Sendable {
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
         first.loop.run(delegate: first)
         for hub in hubs.dropFirst() { hub.loop.join() }
-        // Both are cycles: without this a server that has ended keeps its descriptors.
+        // All are cycles: without this a server that has ended keeps its descriptors.
         first.drainOthers = {}
+        for hub in hubs { hub.release() }
         registry.close()
     }
 

@@ -1,31 +1,60 @@
+import Arguments
 import Glibc
+import LoadGenerator
 
 /// `plumbline load`: loads a server with members that drag and watch, measures, and checks.
 func load(_ arguments: ArraySlice<String>) throws(UsageError) {
     let options = try LoadOptions(arguments)
-    var run = LoadRun(options)
-    let outcome: LoadOutcome
-    do {
-        outcome = try run.run()
+    do throws(LoadFailure) {
+        switch options.json {
+        case nil:
+            let outcome = try run(options)
+            write(loadTable(outcome))
+            exit(outcome.exitStatus)
+        case "-":
+            let outcome = try run(options)
+            write(loadJSON(outcome))
+            complainOfFaults(outcome)
+            exit(outcome.exitStatus)
+        case let path?: run(options, writing: path)
+        }
     } catch {
-        switch error {
-        case .unreachable(let why):
-            complain("plumbline: The server cannot be reached. \(why)\n")
-            exit(EX_UNAVAILABLE)
-        case .other(let why):
-            complain("plumbline: \(why)\n")
-            exit(EXIT_FAILURE)
+        complain("plumbline: \(error.message)\n")
+        exit(error.exitStatus)
+    }
+}
+
+private func run(_ options: LoadOptions) throws(LoadFailure) -> LoadOutcome {
+    Interruption.watch()
+    var run = LoadRun(options, isTerminal: isatty(STDERR_FILENO) == 1, tell: complain)
+    return try run.run()
+}
+
+/// Runs, and writes the figures to a file, without which nothing is measured.
+private func run(_ options: LoadOptions, writing path: String) -> Never {
+    var status = EX_CANTCREAT
+    do throws(FigureFile.Failure) {
+        let file = try FigureFile(path)
+        status = EX_IOERR
+        let outcome: LoadOutcome
+        do {
+            outcome = try run(options)
+        } catch {
+            file.giveUp()
+            complain("plumbline: \(error.message)\n")
+            exit(error.exitStatus)
         }
+        write(loadTable(outcome))
+        try file.write(loadJSON(outcome))
+        exit(outcome.exitStatus)
+    } catch {
+        complain("plumbline: \(error.message)\n")
+        exit(status)
     }
-    if options.json != "-" { write(loadTable(outcome)) }
-    if let path = options.json, !writeFile(loadJSON(outcome), to: path) {
-        complain("plumbline: \(path) cannot be written.\n")
-        exit(EXIT_FAILURE)
-    }
-    if outcome.violations.count > 0 {
-        if options.json == "-" {
-            complain(outcome.violations.first.joined(separator: "\n") + "\n")
-        }
-        exit(EXIT_FAILURE)
-    }
+}
+
+/// Tells people what the table would, where the figures take its place.
+private func complainOfFaults(_ outcome: LoadOutcome) {
+    for line in outcome.violations.first { complain(line + "\n") }
+    if let reason = outcome.reason { complain(reason + "\n") }
 }

@@ -1,3 +1,4 @@
+import Arguments
 import Glibc
 import StoryServer
 
@@ -30,22 +31,21 @@ struct ServeOptions {
     var allowedOrigins: [String] = []
 
     init(_ arguments: ArraySlice<String>) throws(UsageError) {
-        var rest = arguments
+        var reader = ArgumentReader(
+            arguments, of: "serve",
+            options: [
+                "--lan": .flag, "--port": .value, "--loops": .value, "--host": .value,
+                "--studio": .value, "--allow-origin": .values,
+            ])
         var isHostGiven = false
-        while let option = rest.popFirst() {
-            switch option {
-            case "--lan": isLAN = true
-            case "--port": port = try ServeOptions.port(try ServeOptions.value(of: option, &rest))
-            case "--loops":
-                loopCount = try ServeOptions.loopCount(try ServeOptions.value(of: option, &rest))
-            case "--host":
-                host = try ServeOptions.host(try ServeOptions.value(of: option, &rest))
+        while let argument = try reader.next() {
+            switch argument {
+            case .flag: isLAN = true
+            case .option("--host", let value):
+                host = try ServeOptions.host(value)
                 isHostGiven = true
-            case "--studio": studio = try ServeOptions.value(of: option, &rest)
-            case "--allow-origin":
-                let value = try ServeOptions.value(of: option, &rest)
-                allowedOrigins.append(try ServeOptions.origin(value))
-            default: throw UsageError("serve has no option \"\(option)\".")
+            case .option(let name, let value): try set(name, value)
+            case .plain(let text): throw UsageError("serve takes options only, not \"\(text)\".")
             }
         }
         guard isLAN else { return }
@@ -53,13 +53,14 @@ struct ServeOptions {
         host = "0.0.0.0"
     }
 
-    private static func value(
-        of option: String, _ rest: inout ArraySlice<String>
-    ) throws(UsageError) -> String {
-        guard let value = rest.popFirst(), !value.isEmpty else {
-            throw UsageError("\(option) needs a value.")
+    private mutating func set(_ option: String, _ value: String) throws(UsageError) {
+        switch option {
+        case "--port": port = try ServeOptions.port(value)
+        case "--loops": loopCount = try ServeOptions.loopCount(value)
+        case "--studio": studio = value
+        case "--allow-origin": allowedOrigins.append(try ServeOptions.origin(value))
+        default: preconditionFailure("\(option) is no option of serve")
         }
-        return value
     }
 
     private static func host(_ text: String) throws(UsageError) -> String {

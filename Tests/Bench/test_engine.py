@@ -1,5 +1,5 @@
-"""What a sample costs in the engine, counted and not timed: allocations exactly, instructions within
-a band around what was recorded.
+"""What a sample costs in the engine, counted and not timed: allocations exactly, instructions
+within a band around what was recorded.
 
 Both in both directions: a number that has become better is recorded too, so that nobody loses it
 again unseen. `python Tests/Bench/test_engine.py` records; `plumbline-lab bench engine` tells times.

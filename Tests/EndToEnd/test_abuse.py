@@ -5,8 +5,9 @@ Times are printed (`pytest -rP`), never asserted: they are the machine's.
 
 import json
 import socket
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 
@@ -15,6 +16,7 @@ from support.abuse import (
     scene_at, upgrade_request,
 )
 from support.http_api import connect_raw
+from support.member import Message, new_name
 from support.server import Server
 from support.waiting import PATIENCE
 
@@ -86,17 +88,83 @@ def half_closed(scene: Scene) -> Iterator[None]:
 
 def blind_members(scene: Scene) -> Iterator[None]:
     """Two hundred members that never read, while the story moves."""
-    # A snapshot of more than the buffers between us hold: they are stuck from the beginning.
-    for _ in range(100 - len(scene.steady.member.room.items)):
-        scene.steady.member.create("text", text="x" * 1_500)
-    blind: list[socket.socket] = []
-    for _ in range(200):
-        connection = open_raw(scene.server, scene.story, receive_buffer=4_096)
-        connection.sendall(frame(TEXT | LAST, b'{"type":"hello"}'))
-        blind.append(connection)
+    fill(scene)
+    blind = [open_blind(scene) for _ in range(200)]
     scene.steady.goes_on()
     yield
     hang_up(blind)
+
+
+def blind_workers(scene: Scene) -> Iterator[None]:
+    """Twenty members that drag and never read: what they say is heard all the same."""
+    fill(scene)
+    room = scene.steady.member.room
+    items = [item for item in room.items if item != scene.steady.item][:20]
+    workers = {connection: item for item in items if (connection := open_blind(scene))}
+    over: list[int] = []
+    for connection, item in workers.items():
+        over.append(gesture := begin_blindly(connection, item))
+        for number in range(1, 100):
+            say(connection, move_to(gesture, number))
+        say(connection, {"type": "end", "gesture": gesture})
+    scene.steady.member.wait(
+        lambda: all(room.settled.get(gesture) == "ended" for gesture in over), "the blind ones")
+    # These are under way while others work, and beyond their members' end.
+    for connection, item in workers.items():
+        say(connection, move_to(begin_blindly(connection, item), 1))
+    yield
+    hang_up(list(workers))
+
+
+def blind_askers(scene: Scene) -> Iterator[None]:
+    """Twenty members that ask for more answers than are kept for who does not read them."""
+    fill(scene)
+    askers = [open_blind(scene) for _ in range(20)]
+    for connection in askers:
+        with suppress(ConnectionError):
+            for number in range(1, 1_100):
+                say(connection, {"type": "delete", "command": number, "item": 1})
+    yield
+    # Sent away, or cut where the goodbye would not get through.
+    deadline = time.monotonic() + PATIENCE
+    for connection in askers:
+        with suppress(ConnectionResetError):
+            while connection.recv(65_536):
+                assert time.monotonic() < deadline, "one who does not read answers is kept"
+        connection.close()
+
+
+def fill(scene: Scene) -> None:
+    """Makes the snapshot more than the buffers between us hold: who reads none is stuck."""
+    for _ in range(100 - len(scene.steady.member.room.items)):
+        scene.steady.member.create("text", text="x" * 1_500)
+
+
+def open_blind(scene: Scene) -> socket.socket:
+    """A member that will not read."""
+    connection = open_raw(scene.server, scene.story, receive_buffer=4_096)
+    say(connection, {"type": "hello"})
+    return connection
+
+
+def say(connection: socket.socket, message: Message) -> None:
+    """Sends a short message."""
+    text = json.dumps(message, separators=(",", ":"))
+    connection.sendall(frame(TEXT | LAST, text.encode()))
+
+
+def begin_blindly(connection: socket.socket, item: int) -> int:
+    """Begins a drag and returns its name."""
+    gesture = new_name()
+    message = {"type": "begin", "gesture": gesture, "kind": "drag", "items": [item]}
+    say(connection, message | {"sample": {"n": 0, "t": 0, "x": 0, "y": 0}})
+    return gesture
+
+
+def move_to(gesture: int, number: int) -> Message:
+    """The message of one sample."""
+    sample = {"n": number, "t": number * 8_000, "x": number % 100, "y": 0}
+    return {"type": "move", "gesture": gesture, "samples": [sample]}
 
 
 @contextmanager
@@ -108,7 +176,9 @@ def during(abuse: Iterator[None]) -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    "abuse", [silent_connections, slow_handshakes, tiny_fragments, half_closed, blind_members])
+    "abuse",
+    [silent_connections, slow_handshakes, tiny_fragments, half_closed, blind_members,
+     blind_workers, blind_askers])
 def test_others_work_on(start_server: Callable[..., Server], abuse: Abuse) -> None:
     """E3, W3, W4, H4, U8 whoever does wrong, others join and drag, and all is released."""
     allow_descriptors(4_096)

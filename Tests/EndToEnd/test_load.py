@@ -1,12 +1,13 @@
 """`plumbline load`: it measures, it checks, and it finds a server out that lies."""
 
+import subprocess
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from support.lying_server import LyingServer
-from support.load_command import load
+from support.load_command import command, load
 from support.server import Server
 
 PEN = ("--members", "1", "--seconds", "1", "--json", "-")
@@ -95,6 +96,20 @@ def test_liar(lie: Callable[[dict[str, Any]], None], words: str) -> None:
 def test_usage() -> None:
     """W5 what was called wrongly is 64, a server that is not there 69."""
     assert load("--rooms", "many").status == 64
-    assert load("--fast", "1").status == 64
+    unknown = load("--fast", "1")
+    assert unknown.status == 64 and 'plumbline: load has no option "--fast".' in unknown.errors
+    assert "Try: plumbline load --help" in unknown.errors
     gone = load("http://127.0.0.1:9")
     assert gone.status == 69 and "cannot be reached" in gone.errors
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("name, words", [("load", "--rooms N"), ("serve", "--allow-origin")])
+def test_help(name: str, words: str) -> None:
+    """W5 each command tells its options and what it exits with."""
+    done = subprocess.run(
+        command(name, "--port", "--help"), capture_output=True, text=True, check=True)
+    assert words in done.stdout and "Exit statuses" in done.stdout
+    twice = subprocess.run(
+        command(name, "--loops", "1", "--loops", "2"), capture_output=True, text=True, check=False)
+    assert twice.returncode == 64 and "--loops is given twice." in twice.stderr

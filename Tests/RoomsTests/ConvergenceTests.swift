@@ -224,7 +224,7 @@ struct RandomWorld {
         let kinds = Set(residents[0].model.recordCounts.keys)
         #expect(kinds.count == 10, "\(kinds)")
         let edges = room.edges.values.joined()
-        #expect(edges.count > 150)
+        #expect(edges.count > 100)
         let isRefined = room.room.core.layout.profile == .refined
         for kind in isRefined ? ["center", "itemCenter", "itemEdge", "gap", "angle"] : ["center"] {
             #expect(edges.contains { $0.contains(kind) }, "\(kind)")

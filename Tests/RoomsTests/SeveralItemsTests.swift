@@ -127,6 +127,29 @@ import Wire
         #expect(table.edges == ["2 released itemCenter:y:2 gone"])
     }
 
+    @Test(
+        "S13, S15 however many items changed since the last sample, the next one meets all of them",
+        arguments: [3, 40, 1_200])
+    func manyChanges(count: Int) {
+        var (table, members) = CoreTable.with(members: 2, squares: [(50, 10)])
+        table.begin(1, on: 1, at: 50, 10, by: members[0])
+        let others = 2...UInt64(count + 1)
+        for id in others { table.command(.create(square(id, at: -9_000, -9_000)), by: members[1]) }
+        table.command(.delete(ItemID(2)!), by: members[1])
+        let rest = others.dropFirst().prefix(100).map { ItemID($0)! }
+        table.command(.nudge(rest, dx: length(8_940), dy: length(9_021)), by: members[1])
+        table.move(1, sample(1, 1_000_000, 50, 20), by: members[0])
+        #expect(table.edges == ["1 latched itemCenter:y:3"])
+        #expect(table.gesture(1)?.engine.targets[0].frame.center == place(50, 21))
+        var away = ItemChanges()
+        away.y = length(-9_000)
+        for id in others.dropFirst() {
+            table.command(.update(ItemID(id)!, away), by: members[1])
+        }
+        table.move(1, sample(2, 2_000_000, 50, 20), by: members[0])
+        #expect(table.edges == ["2 released itemCenter:y:3 gone"])
+    }
+
     @Test("S16 what does not touch the viewport does not attract") func viewport() {
         var (table, members) = CoreTable.with(members: 1, squares: SeveralItemsTests.places)
         let seen = Box(

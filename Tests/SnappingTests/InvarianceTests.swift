@@ -89,6 +89,37 @@ import Testing
         check(count)
     }
 
+    @Test("S13, S14 it does not matter where on the canvas items lie", arguments: seeds)
+    func translation(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        var latches = 0
+        for _ in 0..<caseCount / 4 {
+            var drag = RandomDrag(using: &random, isUpright: true, otherCount: 6)
+            // The canvas's own guides are far away from both places.
+            drag.setup.canvas = HalfExtents(width: points(9_000), height: points(9_000))
+            drag = drag.moved(x: 1_000_000, y: 1_000_000)
+            let x = 2 * Int64.random(in: 0...1_000_000, using: &random)
+            let y = 2 * Int64.random(in: 0...1_000_000, using: &random)
+            let here = drag.run()
+            let there = drag.moved(x: x, y: y).run()
+            latches += here.levels.count { !$0.isEmpty }
+            #expect(there.levels == here.levels)
+            #expect(there.centers == here.centers.map { $0.moved(x: x, y: y) })
+        }
+        #expect(latches > caseCount)
+    }
+
+    @Test("S2 what items are called does not matter but for ties", arguments: seeds)
+    func renaming(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<caseCount / 4 {
+            let drag = RandomDrag(using: &random, otherCount: 6)
+            var renamed = drag
+            renamed.setup.others.shuffle(using: &random)
+            if !drag.hasTies { #expect(renamed.run().centers == drag.run().centers) }
+        }
+    }
+
     @Test("S2 in which order items came does not matter", arguments: seeds)
     func permutation(seed: UInt64) {
         var random = SplitMix64(seed: seed)

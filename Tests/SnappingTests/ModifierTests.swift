@@ -106,6 +106,15 @@ import Testing
         #expect(handle.center == Position(x: points(95), y: .zero))
     }
 
+    @Test("S17 a handle leaves what begins outside where it is")
+    func turnedOutside() {
+        var setup = Setup()
+        setup.confinement = .center
+        var handle = Twisting(.handle, of: [target(x: 300)], on: setup, pointer(x: 350, y: 0))
+        handle.move(pointer(x: 350, y: 1))
+        #expect(handle.center == Position(x: points(300), y: .zero))
+    }
+
     @Test("S8 several items move by the middle of their box, and none leaves the bounds")
     func several() {
         let items = [target(1_001, x: 99_000), target(1_002, x: 99_400)]

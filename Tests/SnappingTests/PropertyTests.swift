@@ -101,7 +101,7 @@ import Testing
 
     @Test("S3 a sample that comes twice changes nothing the second time", arguments: seeds)
     func idempotence(seed: UInt64) {
-        let failures = drags(seed: seed, profile: .refined) { drag in
+        let failures = drags(seed: seed, profile: .refined, otherCount: 6) { drag in
             var twice = drag
             twice.samples = drag.samples.flatMap { [$0, $0] }
             twice.samples.removeFirst()
@@ -121,7 +121,9 @@ import Testing
     @Test("S8 the same samples have the same result, and a copy goes its own way", arguments: seeds)
     func determinism(seed: UInt64) {
         for profile in Profile.allCases {
-            let failures = drags(seed: seed, profile: profile) { $0.run() == $0.run() }
+            let failures = drags(seed: seed, profile: profile, otherCount: 6) {
+                $0.run() == $0.run()
+            }
             #expect(failures == 0)
         }
     }

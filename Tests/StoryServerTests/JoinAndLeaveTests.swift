@@ -57,6 +57,13 @@ private enum Visit: CaseIterable {
         try visitor.hear(#""snapshot":true"#)
     }
 
+    /// Somebody who has joined and goes on.
+    static func member(of story: String, port: UInt16) throws -> Visitor {
+        let visitor = try Visitor(port: port)
+        try join(visitor, story)
+        return visitor
+    }
+
     /// Joins and has a gesture under way.
     private static func drag(_ visitor: Visitor, _ story: String, _ item: Int) throws {
         try join(visitor, story)
@@ -167,6 +174,25 @@ extension WholeServerTests {
                 #expect(after.hubs.map(\.loop.opened).reduce(0, +) > UInt64(visits / 2))
                 #expect(openDescriptors() == descriptorsOfServer)
             }
+            #expect(waits { openDescriptors() == descriptors })
+        }
+
+        @Test(
+            "W6 a server ends whole though members do not answer its goodbye", arguments: [1, 2])
+        func endsWithMembers(loops: Int) throws {
+            try withServer(loops: loops) { _ = try $0.census() }
+            let descriptors = openDescriptors()
+            var visitors: [Visitor] = []
+            try withServer(loops: loops) { server in
+                // One story on each loop, and connections from all.
+                for story in stories.prefix(2) {
+                    try createStory(story, port: server.port)
+                    for _ in 0..<4 {
+                        visitors.append(try Visit.member(of: story, port: server.port))
+                    }
+                }
+            }
+            visitors.removeAll()
             #expect(waits { openDescriptors() == descriptors })
         }
     }

@@ -2,26 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Gesture } from '../../Sources/Studio/sdk/gesture.js';
 import { HoldingPredictor } from '../../Sources/Studio/sdk/predictor.js';
-import { World } from './world.mjs';
+import { World, sticker } from './world.mjs';
 
 function begun(options = {}) {
   const { zoom = 1, profile = 'refined', x = 100, y = 50, pointer = { x: 90, y: 45 } } = options;
+  const { viewport } = options;
+  const story = { profile, canvas: { width: 390, height: 844 }, confinement: 'free' };
   const world = new World();
   const sent = [];
   const link = { congested: false, send: (message) => sent.push(message) > 0 };
   const gesture = new Gesture({
     gesture: 21,
-    item: 7,
-    frame: { x, y, scale: 1, angle: 0 },
-    pointer: { time: 1000, ...pointer },
+    kind: 'drag',
+    items: [sticker({ x, y })],
+    sample: { time: 1000, ...pointer },
     zoom,
+    viewport,
     samplesPerMessage: 4,
-    predict: (begin) => new HoldingPredictor({ ...begin, profile }),
+    predict: (begin) => new HoldingPredictor({ ...begin, story }),
     link,
     environment: world.environment,
   });
   return { world, sent, link, gesture };
 }
+
+/** Where the server has the item. */
+const at = (x, y) => ({ poses: [{ item: 7, x, y, scale: 1, angle: 0 }] });
 
 /** The samples of the moves that were sent. */
 const samples = (sent) => sent.flatMap(({ type, samples: some }) => (type === 'move' ? some : []));
@@ -32,6 +38,23 @@ test('G1: begin names the item, the zoom and sample 0', () => {
     type: 'begin', gesture: 21, kind: 'drag', items: [7], zoom: 0.765,
     sample: { n: 0, t: 1_000_000, x: 1, y: -2.001 },
   }]);
+});
+
+test('G1: what is seen of the canvas is told on the grid', () => {
+  const viewport = { x: 0, y: 0, halfWidth: 300.00049, halfHeight: 500.1 };
+  const { sent } = begun({ viewport });
+  assert.deepEqual(sent[0].viewport, { ...viewport, halfWidth: 300 });
+});
+
+test('G11: modifiers are told with the sample, and no others', () => {
+  const { world, sent, gesture } = begun();
+  const sample = { x: 90, y: 45, snappingOff: true, axisLock: false, pressure: 1, time: 1010 };
+  gesture.move([sample, { x: 90, y: 45, time: 1012 }]);
+  world.frame();
+  assert.deepEqual(samples(sent), [
+    { n: 1, t: 1_010_000, x: 90, y: 45, snappingOff: true },
+    { n: 2, t: 1_012_000, x: 90, y: 45 },
+  ]);
 });
 
 test('G1: a zoom outside the limits is confined', () => {
@@ -112,10 +135,10 @@ test('end sends what is pending first, and nothing afterwards', () => {
 test('cancel drops what is pending, and the item is shown where it was', () => {
   const { sent, gesture } = begun();
   gesture.move([{ x: 130, y: 45, time: 1010 }]);
-  assert.equal(gesture.frame.x, 140);
+  assert.equal(gesture.frame(7).x, 140);
   gesture.cancel();
   assert.deepEqual(sent.slice(1), [{ type: 'cancel', gesture: 21 }]);
-  assert.deepEqual(gesture.frame, { x: 100, y: 50, scale: 1, angle: 0 });
+  assert.deepEqual(gesture.frame(7), { x: 100, y: 50, scale: 1, angle: 0 });
 });
 
 test('G2: a network that is full gets the latest samples only', () => {
@@ -134,55 +157,55 @@ test('G2: a network that is full gets the latest samples only', () => {
 test('the item is under the finger until the server says that a guide caught it', () => {
   const { gesture } = begun();
   gesture.move([{ x: -9, y: 45, time: 1010 }]);
-  assert.deepEqual(gesture.frame, { x: 1, y: 50, scale: 1, angle: 0 });
-  const guide = { kind: 'centerX', axis: 'x', at: 0, from: -422, to: 422 };
-  const answer = { state: 'open', n: 1, x: 0, y: 50, latches: ['centerX'], guides: [guide] };
+  assert.deepEqual(gesture.frame(7), { x: 1, y: 50, scale: 1, angle: 0 });
+  const guide = { name: 'centerX', axis: 'x', at: 0, from: -422, to: 422 };
+  const answer = { state: 'open', n: 1, ...at(0, 50), latches: ['centerX'], guides: [guide] };
   gesture.adopt(answer);
-  assert.equal(gesture.frame.x, 0);
-  assert.equal(gesture.raw.x, 1);
+  assert.equal(gesture.frame(7).x, 0);
+  assert.equal(gesture.raw(7).x, 1);
   assert.deepEqual(gesture.guides, [guide]);
 });
 
 test('S1: a caught item stays on its guide until ten points, without asking', () => {
   for (const [zoom, stays, leaves] of [[1, 9.9, 10], [2, 4.9, 5], [0.5, 19.9, 20]]) {
     const { gesture } = begun({ zoom, x: 0, pointer: { x: 0, y: 0 } });
-    const level = { latches: ['centerX'], guides: [{ kind: 'centerX' }] };
-    gesture.adopt({ state: 'open', n: 0, x: 0, y: 50, ...level });
+    const level = { latches: ['centerX'], guides: [{ name: 'centerX' }] };
+    gesture.adopt({ state: 'open', n: 0, ...at(0, 50), ...level });
     gesture.move([{ x: stays, y: 0, time: 1001 }]);
-    assert.equal(gesture.frame.x, 0);
+    assert.equal(gesture.frame(7).x, 0);
     assert.equal(gesture.guides.length, 1);
     gesture.move([{ x: leaves, y: 0, time: 1002 }]);
-    assert.equal(gesture.frame.x, leaves);
+    assert.equal(gesture.frame(7).x, leaves);
     assert.equal(gesture.guides.length, 0);
   }
 });
 
 test('S12: in classic, zoom plays no part', () => {
   const { gesture } = begun({ zoom: 2, profile: 'classic', x: 0, pointer: { x: 0, y: 0 } });
-  gesture.adopt({ state: 'open', n: 0, x: 0, y: 50, latches: ['centerX'], guides: [] });
+  gesture.adopt({ state: 'open', n: 0, ...at(0, 50), latches: ['centerX'], guides: [] });
   gesture.move([{ x: 9, y: 0, time: 1001 }]);
-  assert.equal(gesture.frame.x, 0);
+  assert.equal(gesture.frame(7).x, 0);
 });
 
 test('an answer about an earlier sample does not hold what has left since', () => {
   const { gesture } = begun({ x: 0, pointer: { x: 0, y: 0 } });
   gesture.move([1, 40, 5].map((to, step) => ({ x: to, y: 0, time: 1001 + step })));
-  gesture.adopt({ state: 'open', n: 1, x: 0, y: 50, latches: ['centerX'], guides: [] });
-  assert.equal(gesture.frame.x, 5);
+  gesture.adopt({ state: 'open', n: 1, ...at(0, 50), latches: ['centerX'], guides: [] });
+  assert.equal(gesture.frame(7).x, 5);
 });
 
 test('the server\'s place is adopted where no guide holds', () => {
   const { gesture } = begun();
   gesture.move([{ x: 92, y: 45, time: 1001 }]);
-  gesture.adopt({ state: 'open', n: 0, x: 300, y: 50, latches: [], guides: [] });
-  assert.equal(gesture.frame.x, 302);
+  gesture.adopt({ state: 'open', n: 0, ...at(300, 50), latches: [], guides: [] });
+  assert.equal(gesture.frame(7).x, 302);
 });
 
 test('a gesture is over once', () => {
   const { world, gesture } = begun();
   const heard = [];
   gesture.on('over', ({ outcome }) => heard.push(outcome));
-  gesture.adopt({ state: 'settled', n: 0, x: 100, y: 50, latches: [], guides: [] });
+  gesture.adopt({ state: 'settled', n: 0, ...at(100, 50), latches: [], guides: [] });
   gesture.finish('disconnected');
   assert.deepEqual(heard, ['settled']);
   assert.deepEqual(world.timers, []);

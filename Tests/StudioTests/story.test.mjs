@@ -20,6 +20,9 @@ function joined(...records) {
   return { story, heard, of };
 }
 
+/** Poses as `own` has them. */
+const at = (x, y) => [{ item: 7, x, y, scale: 1, angle: 0 }];
+
 const next = (values) => update({ since: 4, revision: 5, ...values });
 const still = (values) => update({ since: 4, revision: 4, ...values });
 const free = { ordinal: 0, latches: [], guides: [] };
@@ -98,15 +101,15 @@ test('G3: a cancelled gesture puts the item back', () => {
 
 test('U5: the author learns from own where the item is, and where it came to rest', () => {
   const { story } = joined();
-  story.hold(21, 7);
+  story.hold(21, 'drag', [7]);
   assert.equal(story.holder(7).member, 1);
-  const own = { gesture: 21, n: 4, x: 5, y: 6, scale: 1, angle: 0 };
-  const guide = { kind: 'centerX', axis: 'x', at: 0, from: -422, to: 422 };
+  const own = { gesture: 21, n: 4, poses: at(5, 6) };
+  const guide = { name: 'centerX', axis: 'x', at: 0, from: -422, to: 422 };
   const level = { ordinal: 1, latches: ['centerX'], guides: [guide] };
   story.apply(still({ own: [{ ...own, ...level, state: 'open' }] }));
   assert.deepEqual(story.frame(7), { x: 5, y: 6, scale: 1, angle: 0 });
   assert.deepEqual(story.holder(7).guides, [guide]);
-  const rest = { ...own, n: 5, x: 8, ordinal: 2, latches: [], guides: [], state: 'ended' };
+  const rest = { ...own, n: 5, poses: at(8, 6), ...free, ordinal: 2, state: 'ended' };
   story.apply(next({ own: [rest] }));
   assert.equal(story.item(7).x, 8);
   assert.equal(story.holder(7), undefined);
@@ -114,8 +117,8 @@ test('U5: the author learns from own where the item is, and where it came to res
 
 test('U5: what another did after one\'s own gesture wins', () => {
   const { story } = joined();
-  story.hold(21, 7);
-  const own = { gesture: 21, n: 4, x: 5, y: 6, scale: 1, angle: 0, state: 'ended' };
+  story.hold(21, 'drag', [7]);
+  const own = { gesture: 21, n: 4, poses: at(5, 6), state: 'ended' };
   const records = [{ type: 'changed', item: 7, x: 99, by: 2 }];
   story.apply(next({ own: [own], records }));
   assert.equal(story.item(7).x, 99);
@@ -138,8 +141,8 @@ test('L2: edges tick once, by ordinal, when a guide catches', () => {
 
 test('L2: an edge that comes with the end of its gesture still ticks', () => {
   const { story, of } = joined();
-  story.hold(21, 7);
-  const own = { gesture: 21, state: 'ended', n: 1, x: 0, y: 0, ...free, ordinal: 2 };
+  story.hold(21, 'drag', [7]);
+  const own = { gesture: 21, state: 'ended', n: 1, poses: at(0, 0), ...free, ordinal: 2 };
   const mine = { gesture: 21, member: 1 };
   story.apply(still({ own: [own], records: [
     edge(mine), edge({ ...mine, ordinal: 2, edge: 'released', reason: 'ended' }),
@@ -181,7 +184,7 @@ test('records of kinds that are unknown are passed over', () => {
 
 test('own commands are shown at once, and true when accepted', () => {
   const { story } = joined();
-  story.expect(1, { kind: 'update', item: 7, values: { x: 50 } });
+  story.expect(1, { kind: 'update', items: [7], values: { x: 50 } });
   assert.equal(story.item(7).x, 50);
   story.apply(next({ acks: [{ command: 1, outcome: 'accepted', revision: 5 }] }));
   assert.equal(story.item(7).x, 50);
@@ -189,14 +192,14 @@ test('own commands are shown at once, and true when accepted', () => {
 
 test('an adjusted command gives what the server made of it', () => {
   const { story } = joined();
-  story.expect(1, { kind: 'update', item: 7, values: { x: 50, y: 1 } });
+  story.expect(1, { kind: 'update', items: [7], values: { x: 50, y: 1 } });
   story.apply(next({ acks: [{ command: 1, outcome: 'adjusted', item: { x: 49 }, revision: 5 }] }));
   assert.deepEqual([story.item(7).x, story.item(7).y], [49, 1]);
 });
 
 test('a refused command uncovers what is true, others\' changes included', () => {
   const { story } = joined();
-  story.expect(1, { kind: 'update', item: 7, values: { x: 50 } });
+  story.expect(1, { kind: 'update', items: [7], values: { x: 50 } });
   story.apply(next({ records: [{ type: 'changed', item: 7, x: 20, by: 2 }] }));
   assert.equal(story.item(7).x, 50);
   const refusal = { command: 1, outcome: 'refused', error: {} };
@@ -207,7 +210,7 @@ test('a refused command uncovers what is true, others\' changes included', () =>
 test('a created item is there at once, on top, and gets its rank from the server', () => {
   const { story } = joined();
   const { rank, ...values } = sticker({ id: 9 });
-  story.expect(1, { kind: 'create', item: 9, values });
+  story.expect(1, { kind: 'create', items: [9], values });
   assert.deepEqual(story.items.map((item) => item.id), [7, 9]);
   story.apply(next({
     acks: [{ command: 1, outcome: 'accepted', revision: 5 }],
@@ -218,14 +221,14 @@ test('a created item is there at once, on top, and gets its rank from the server
 
 test('a deleted item is gone at once, and back when that is refused', () => {
   const { story } = joined();
-  story.expect(1, { kind: 'delete', item: 7 });
+  story.expect(1, { kind: 'delete', items: [7] });
   assert.deepEqual(story.items, []);
   story.apply(still({ acks: [{ command: 1, outcome: 'refused', error: {} }] }));
   assert.equal(story.items.length, 1);
 });
 
 test('a cut forgets what others point at and have latched, not where their items are', () => {
-  const latched = { latches: ['centerX'], guides: [{ kind: 'centerX' }] };
+  const latched = { latches: ['centerX'], guides: [{ name: 'centerX' }] };
   const { story } = joined({ type: 'presence', member: 2, cursor: { x: 1, y: 1 } },
     { type: 'pose', gesture: 20, item: 7, n: 1, x: 9, y: 9 },
     { type: 'gesture', ...held, ...latched });
@@ -237,10 +240,10 @@ test('a cut forgets what others point at and have latched, not where their items
 
 test('G5: a cut leaves what one drags where the server had it last', () => {
   const { story, of } = joined();
-  story.hold(21, 7);
+  story.hold(21, 'drag', [7]);
   const level = { latches: ['centerX'], guides: [], ordinal: 1 };
   story.apply(still({ own: [
-    { gesture: 21, state: 'open', n: 4, x: 30, y: 6, scale: 1, angle: 0, ...level },
+    { gesture: 21, state: 'open', n: 4, poses: at(30, 6), ...level },
   ] }));
   story.cut();
   assert.deepEqual(story.frame(7), { x: 30, y: 6, scale: 1, angle: 0 });
@@ -250,8 +253,8 @@ test('G5: a cut leaves what one drags where the server had it last', () => {
 
 test('a cut forgets unanswered commands and one\'s own gestures', () => {
   const { story, of } = joined();
-  story.expect(1, { kind: 'delete', item: 7 });
-  story.hold(21, 7);
+  story.expect(1, { kind: 'delete', items: [7] });
+  story.hold(21, 'drag', [7]);
   story.cut();
   assert.equal(story.items.length, 1);
   assert.equal(story.gestures.size, 0);

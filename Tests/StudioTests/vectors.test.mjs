@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { quantise } from '../../Sources/Studio/sdk/numbers.js';
+import { quantiseReading } from '../../Sources/Studio/sdk/readings.js';
 import { Story } from '../../Sources/Studio/sdk/story.js';
 import { update, welcome } from './world.mjs';
 
@@ -24,6 +25,21 @@ test('N2: numbers that a double tells apart are rounded as the vectors say', () 
     compared += 1;
   }
   assert.ok(compared >= 10, `${compared} compared`);
+});
+
+test('G2: samples of every form are read as the vectors say', () => {
+  let compared = 0;
+  for (const { id, text, valid, value } of vectors('client/samples')) {
+    // JavaScript has no more digits than the shortest that name the double.
+    const numerals = (text ?? '').match(/-?\d+\.\d+/g) ?? [];
+    if (!valid || numerals.some((numeral) => numeral.length > 17)) continue;
+    JSON.parse(text).samples.forEach((sample, index) => {
+      const { n, t, ...reading } = value.samples[index];
+      assert.deepEqual(quantiseReading(sample), reading, id);
+      compared += 1;
+    });
+  }
+  assert.ok(compared >= 60, `${compared} compared`);
 });
 
 test('H3: every welcome is taken', () => {

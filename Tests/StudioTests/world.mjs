@@ -155,6 +155,7 @@ export function welcome(values = {}) {
       insets: { leading: 10, trailing: 10, top: 50, bottom: 50 },
       profile: 'refined',
       screenHeight: 844,
+      confinement: 'free',
     },
     durability: 'memory',
     limits: {},

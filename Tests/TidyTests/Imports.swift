@@ -17,10 +17,13 @@ let importTable: [String: Arrows] = [
         package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
         system: ["Glibc", "Synchronization"]),
     "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),
-    // `serve` needs the server, `load` the client and, to draw its drags, what a client sees.
-    "plumbline": Arrows(
-        package: ["Canvas", "Snapping", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
+    "Arguments": Arrows(package: []),
+    // To draw its drags it needs what a client sees, and for threads and clocks the loop.
+    "LoadGenerator": Arrows(
+        package: ["Arguments", "Canvas", "Snapping", "SocketLoop", "StoryClient", "Wire"],
         system: ["Glibc", "Synchronization"]),
+    "plumbline": Arrows(
+        package: ["Arguments", "LoadGenerator", "StoryServer"], system: ["Glibc"]),
     // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
     "plumbline-lab": Arrows(
         package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Foundation", "Glibc"]),

@@ -59,6 +59,20 @@ import Wire
         #expect(same > 200, "some are still poses")
     }
 
+    @Test("T3 why a request was refused is read, and what does not say so is not") func refusals()
+        throws
+    {
+        func read(_ text: String) -> WireError? {
+            var decoder = ServerMessageDecoder()
+            return try? Array(text.utf8).withUnsafeBytes { try decoder.decodeError($0) }
+        }
+        let text = #"{"error":{"code":5006,"name":"tooManyStories","message":"","limit":9}}"#
+        #expect(read(text) == WireError(.tooManyStories, limit: 9))
+        for text in ["", "<html>", "{}", #"{"error":5006}"#, #"{"error":{}}"#] {
+            #expect(read(text) == nil, "\(text)")
+        }
+    }
+
     @Test("J1 unknown keys and records are passed over") func unknown() throws {
         let update = try decode(
             updateWith:

@@ -116,8 +116,8 @@ struct ClassicMotion: Sendable {
 }
 
 extension GestureTarget {
-    /// The frame that seed 3's handle gives, about a centre; nil when it has a number that cannot be
-    /// stored.
+    /// The frame that seed 3's handle gives, about a centre; nil when it has a number that cannot
+    /// be stored.
     ///
     /// An item without a font is scaled as if its scale were a font size without a least one.
     ///

@@ -5,12 +5,17 @@ extension Gesture {
     mutating func start(from reading: Sample.Reading, in scene: borrowing Scene) {
         let grasp = Grasp(targets)
         translation = nil
+        overhang = grasp.overhang(on: scene.layout)
         if scene.layout.profile == .classic {
             motion = .classic(
                 ClassicMotion(kind, of: targets, grasp, from: reading, setting, on: scene.layout))
             return
         }
         let turning = Turning(targets, least: setting.configuration.leastFontSize)
+        // As with guides by position, an angle at which this begins does not catch at once.
+        if angle.held == nil {
+            angle = AngleLatch(at: turning.angle, bands: setting.configuration.angles)
+        }
         switch (reading, kind) {
         case (.pointer(let pointer), .handle):
             motion = .handle(HandleGrip(at: pointer, about: grasp.point), turning)

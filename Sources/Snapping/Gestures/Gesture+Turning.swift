@@ -27,8 +27,8 @@ extension Gesture {
     private mutating func confine(on layout: CanvasLayout, _ change: inout GestureChange) {
         let grasp = Grasp(targets)
         let point = Position(
-            x: grasp.point.x.clamped(to: grasp.confined(.x, on: layout)),
-            y: grasp.point.y.clamped(to: grasp.confined(.y, on: layout)))
+            x: grasp.point.x.clamped(to: grasp.confined(.x, on: layout, beyond: overhang)),
+            y: grasp.point.y.clamped(to: grasp.confined(.y, on: layout, beyond: overhang)))
         guard point != grasp.point else { return }
         for index in targets.indices {
             targets[index].frame.center.x += point.x - grasp.point.x

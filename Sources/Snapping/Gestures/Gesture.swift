@@ -17,8 +17,8 @@ public struct Gesture: Sendable {
     ///
     /// **Spec:** L1.
     public internal(set) var level = Level.none
-    /// The guides that are exactly true, to be drawn: in `refined` all that are true on an axis that
-    /// has a latch, and the angle; in `classic` those among ``level`` that are true.
+    /// The guides that are exactly true, to be drawn: in `refined` all that are true on an axis
+    /// that has a latch, and the angle; in `classic` those among ``level`` that are true.
     ///
     /// **Spec:** S7.
     public internal(set) var shown: [Guide] = []
@@ -34,6 +34,7 @@ public struct Gesture: Sendable {
     var motion: Motion
     /// Where ``motion`` is a translation, this is it: apart, to be moved where it lies.
     var translation: Translation?
+    var overhang = Overhang(low: .center, high: .center)
     var angle: AngleLatch
     let setting: GestureSetting
     /// The version of the scene for which ``shown`` holds, and whether it depends on the position.
@@ -77,8 +78,7 @@ public struct Gesture: Sendable {
         lastTime = sample.time
         setting = GestureSetting(
             on: scene.layout, zoom: zoom, viewport: viewport, configuration)
-        let turning = Turning(items, least: configuration.leastFontSize)
-        angle = AngleLatch(at: turning.angle, bands: configuration.angles)
+        angle = AngleLatch(at: .zero, bands: configuration.angles)
         motion = .translation
         start(from: sample.reading, in: scene)
         shown.reserveCapacity(Gesture.greatestShownCount)
@@ -127,8 +127,8 @@ public struct Gesture: Sendable {
 
     /// Ends the gesture: every latch is released for `reason`, and nothing is drawn any more.
     ///
-    /// The frames stay; the items of a gesture that is cancelled have their ``GestureTarget/baseFrame``
-    /// restored by its owner.
+    /// The frames stay; the items of a gesture that is cancelled have their
+    /// ``GestureTarget/baseFrame`` restored by its owner.
     ///
     /// **Spec:** L4.
     public mutating func finish(_ reason: ReleaseReason, edges: inout [LatchEdge]) {

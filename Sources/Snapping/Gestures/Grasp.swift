@@ -50,18 +50,31 @@ struct Grasp: Sendable {
 
     func span(_ axis: Axis) -> Span { axis == .x ? x : y }
 
-    /// Where the point may be put along an axis: where it was grasped at any rate.
+    /// How far outside the canvas it is, as far as the layout minds.
+    func overhang(on layout: CanvasLayout) -> Overhang {
+        let x = confined(.x, on: layout)
+        let y = confined(.y, on: layout)
+        return Overhang(
+            low: Position(
+                x: max(.zero, x.lowerBound - point.x), y: max(.zero, y.lowerBound - point.y)),
+            high: Position(
+                x: max(.zero, point.x - x.upperBound), y: max(.zero, point.y - y.upperBound)))
+    }
+
+    /// Where the point may be put along an axis, as far outside as it may stay.
     ///
     /// **Spec:** S8, S17.
-    func reach(_ axis: Axis, on layout: CanvasLayout) -> ClosedRange<Length> {
+    func confined(
+        _ axis: Axis, on layout: CanvasLayout, beyond overhang: Overhang
+    ) -> ClosedRange<Length> {
         let confined = confined(axis, on: layout)
-        return min(confined.lowerBound, point[axis])...max(confined.upperBound, point[axis])
+        return
+            (confined.lowerBound - overhang.low[axis])...(confined.upperBound
+            + overhang.high[axis])
     }
 
     /// Where the point is to be along an axis.
-    ///
-    /// **Spec:** S8, S17.
-    func confined(_ axis: Axis, on layout: CanvasLayout) -> ClosedRange<Length> {
+    private func confined(_ axis: Axis, on layout: CanvasLayout) -> ClosedRange<Length> {
         let bounds = lowest[axis]...highest[axis]
         let half = layout.halfExtents[axis]
         switch layout.confinement {
@@ -73,4 +86,15 @@ struct Grasp: Sendable {
             return min(first, second)...max(first, second)
         }
     }
+}
+
+/// How far what is grasped was outside the canvas when the present way of moving began: it may stay
+/// so, and does not jump.
+///
+/// **Spec:** S17.
+struct Overhang: Sendable {
+    /// To the left and above; not negative.
+    let low: Position
+    /// To the right and below; not negative.
+    let high: Position
 }

@@ -35,8 +35,9 @@ struct Translation: Sendable {
         pointer = grip
         base = grasp.point
         raw = base
-        reachX = grasp.reach(.x, on: scene.layout)
-        reachY = grasp.reach(.y, on: scene.layout)
+        let overhang = grasp.overhang(on: scene.layout)
+        reachX = grasp.confined(.x, on: scene.layout, beyond: overhang)
+        reachY = grasp.confined(.y, on: scene.layout, beyond: overhang)
         x = AxisLatch(
             .x, at: base.x, span: grasp.x, between: frame.guides, bands: frame.bands,
             reach: reachX, viewport: frame.viewport, in: scene)

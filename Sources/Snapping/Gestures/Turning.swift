@@ -17,8 +17,9 @@ struct Turning: Sendable {
     }
 
     init(_ targets: [GestureTarget], least fontSize: Length) {
-        let first = targets[0].frame.angle
-        reference = targets.allSatisfy { $0.frame.angle == first } ? first : .zero
+        let first = targets[0]
+        let haveOneAngle = targets.allSatisfy { $0.baseFrame.angle == first.baseFrame.angle }
+        reference = haveOneAngle ? first.frame.angle : first.frame.angle - first.baseFrame.angle
         var low = 0.0
         var high = Double.greatestFiniteMagnitude
         for target in targets {

@@ -50,10 +50,14 @@ struct GapGuides: Sendable {
             previous.append(nil)
         }
         for other in order where other != slot {
-            if precedes(slot, next[other.index], beyond: other, among: items) {
+            if GapGuides.precedes(
+                slot, next[other.index], beyond: other, along: axis, among: items)
+            {
                 setNext(of: other, to: slot, among: items)
             }
-            if precedes(slot, previous[other.index], before: other, among: items) {
+            if GapGuides.precedes(
+                slot, previous[other.index], before: other, along: axis, among: items)
+            {
                 setPrevious(of: other, to: slot, among: items)
             }
         }
@@ -92,7 +96,10 @@ extension GapGuides {
         var index = edges.lowerBound(end + Length(thousandths: 1))
         while index < edges.count {
             let line = edges[index]
-            if line.edge == .low, hasCommonStretch(slot, line.slot, among: items) {
+            if line.edge == .low,
+                GapGuides.hasCommonStretch(
+                    slot, line.slot, along: axis, among: items)
+            {
                 return line.slot
             }
             index += 1
@@ -112,13 +119,18 @@ extension GapGuides {
             index -= 1
             let line = edges[index]
             if let found, line.position != found.position { break }
-            if line.edge == .high, hasCommonStretch(slot, line.slot, among: items) { found = line }
+            if line.edge == .high,
+                GapGuides.hasCommonStretch(
+                    slot, line.slot, along: axis, among: items)
+            {
+                found = line
+            }
         }
         return found?.slot
     }
 
-    private func hasCommonStretch(
-        _ left: SceneSlot, _ right: SceneSlot, among items: [SceneItem]
+    private static func hasCommonStretch(
+        _ left: SceneSlot, _ right: SceneSlot, along axis: Axis, among items: [SceneItem]
     ) -> Bool {
         let across = axis.other
         let first = items[left.index].box
@@ -127,13 +139,13 @@ extension GapGuides {
     }
 
     /// Whether `slot` is a nearer item beyond `other` than `present` is.
-    private func precedes(
-        _ slot: SceneSlot, _ present: SceneSlot?, beyond other: SceneSlot,
+    private static func precedes(
+        _ slot: SceneSlot, _ present: SceneSlot?, beyond other: SceneSlot, along axis: Axis,
         among items: [SceneItem]
     ) -> Bool {
         let low = items[slot.index].box.low(axis)
         guard low > items[other.index].box.high(axis),
-            hasCommonStretch(slot, other, among: items)
+            hasCommonStretch(slot, other, along: axis, among: items)
         else { return false }
         guard let present else { return true }
         let presentLow = items[present.index].box.low(axis)
@@ -142,13 +154,13 @@ extension GapGuides {
     }
 
     /// Whether `slot` is a nearer item before `other` than `present` is.
-    private func precedes(
-        _ slot: SceneSlot, _ present: SceneSlot?, before other: SceneSlot,
+    private static func precedes(
+        _ slot: SceneSlot, _ present: SceneSlot?, before other: SceneSlot, along axis: Axis,
         among items: [SceneItem]
     ) -> Bool {
         let high = items[slot.index].box.high(axis)
         guard high < items[other.index].box.low(axis),
-            hasCommonStretch(slot, other, among: items)
+            hasCommonStretch(slot, other, along: axis, among: items)
         else { return false }
         guard let present else { return true }
         let presentHigh = items[present.index].box.high(axis)
@@ -198,31 +210,34 @@ extension GapGuides {
         let pair = NeighborPair(low, high, along: axis, among: items)
         let index = freePairs.popLast() ?? pairs.count
         if index == pairs.count { pairs.append(pair) } else { pairs[index] = pair }
-        insert(GapPlace(.between, of: index, in: pairs), into: &between, among: items)
-        insert(GapPlace(.after, of: index, in: pairs), into: &after, among: items)
-        insert(GapPlace(.before, of: index, in: pairs), into: &before, among: items)
-    }
-
-    private func insert(
-        _ place: GapPlace, into places: inout Sorted<GapPlace>, among items: [SceneItem]
-    ) {
-        let pair = pairs[place.pair]
-        places.insert(place) { pairs[$0.pair].precedes(pair, among: items) }
+        between.insert(index, .between, of: pairs, among: items)
+        after.insert(index, .after, of: pairs, among: items)
+        before.insert(index, .before, of: pairs, among: items)
     }
 
     private mutating func remove(_ low: SceneSlot, _ high: SceneSlot, among items: [SceneItem]) {
         let pair = NeighborPair(low, high, along: axis, among: items)
-        let index = remove(pair, .between, from: &between, among: items)
-        _ = remove(pair, .after, from: &after, among: items)
-        _ = remove(pair, .before, from: &before, among: items)
+        let index = between.remove(pair, .between, of: pairs, among: items)
+        _ = after.remove(pair, .after, of: pairs, among: items)
+        _ = before.remove(pair, .before, of: pairs, among: items)
         freePairs.append(index)
     }
+}
 
-    private func remove(
-        _ pair: NeighborPair, _ form: GapForm, from places: inout Sorted<GapPlace>,
-        among items: [SceneItem]
+extension Sorted<GapPlace> {
+    fileprivate mutating func insert(
+        _ index: Int, _ form: GapForm, of pairs: [NeighborPair], among items: [SceneItem]
+    ) {
+        insert(GapPlace(form, of: index, in: pairs)) {
+            pairs[$0.pair].precedes(pairs[index], among: items)
+        }
+    }
+
+    /// Takes a pair out and tells which one of `pairs` it was.
+    fileprivate mutating func remove(
+        _ pair: NeighborPair, _ form: GapForm, of pairs: [NeighborPair], among items: [SceneItem]
     ) -> Int {
-        let removed = places.remove(at: pair.position(form)) {
+        let removed = remove(at: pair.position(form)) {
             pairs[$0.pair].precedes(pair, among: items)
         }
         guard let index = removed?.pair, pairs[index].isSame(as: pair) else {

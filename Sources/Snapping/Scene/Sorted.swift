@@ -33,8 +33,8 @@ struct Sorted<Element: Positioned>: Sendable {
         }
     }
 
-    /// The index of the first element at `position` or beyond it, looked for from a place near which
-    /// it was found the last time.
+    /// The index of the first element at `position` or beyond it, looked for from a place near
+    /// which it was found the last time.
     ///
     /// A finger moves little between two samples: a few steps, where a search takes ten.
     @inline(__always)

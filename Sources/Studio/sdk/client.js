@@ -2,22 +2,19 @@ import { Commands } from './commands.js';
 import { Cursor } from './cursor.js';
 import { Emitter } from './emitter.js';
 import { environment } from './environment.js';
-import { ErrorCode, LinkError, RefusedError } from './errors.js';
-import { Gesture } from './gesture.js';
+import { LinkError, RefusedError } from './errors.js';
+import { Gestures } from './gestures.js';
 import { Heartbeat } from './heartbeat.js';
 import { Link } from './link.js';
-import { quantiseItem, randomIdentifier } from './numbers.js';
+import { quantiseItem, quantisePoint, randomIdentifier } from './numbers.js';
 import { OwnCloseCode } from './closecodes.js';
-import { HoldingPredictor } from './predictor.js';
+import { wayTo } from './aligning.js';
 import { Story } from './story.js';
 import { cutToBytes } from './texts.js';
 
 const NAME_BYTES = 80;
 const SAMPLES_PER_MESSAGE = 64;
 const MESSAGE_BYTES = 65_536;
-
-/** Errors after which a gesture is known not to go on; others concern single messages. */
-const FATAL_TO_GESTURES = new Set([ErrorCode.unknownGesture]);
 
 /**
  * A member of one story: joins it, keeps its model true, sends commands and gestures.
@@ -27,12 +24,11 @@ const FATAL_TO_GESTURES = new Set([ErrorCode.unknownGesture]);
  */
 export class Client extends Emitter {
   #environment;
-  #predict;
   #link;
   #commands;
   #cursor;
   #heartbeat;
-  #gestures = new Map();
+  #gestures;
   #identity;
   #limits = {};
 
@@ -56,12 +52,14 @@ export class Client extends Emitter {
   constructor({ url, name, color, predict, environment: given }) {
     super();
     this.#environment = environment(given);
-    this.#predict = predict ?? ((begin) => new HoldingPredictor(begin));
     this.#identity = { name, color };
     const hello = () => this.#hello();
     this.#link = new Link({ url, hello, environment: this.#environment });
     const send = (message) => this.#link.live && this.#link.send(message);
     this.#commands = new Commands(send, () => this.#limit('messageBytes', MESSAGE_BYTES));
+    const { story } = this;
+    const outside = { link: this.#link, environment: this.#environment };
+    this.#gestures = new Gestures({ story, predict, ...outside });
     this.#cursor = new Cursor({ environment: this.#environment, send });
     this.#heartbeat = new Heartbeat({
       environment: this.#environment,
@@ -125,8 +123,8 @@ export class Client extends Emitter {
   create(item) {
     const id = item.id ?? randomIdentifier(this.#environment.random);
     const values = { ...quantiseItem(item), id };
-    const expectation = { kind: 'create', item: id, values };
-    return { item: id, done: this.#command({ type: 'create', item: values }, id, expectation) };
+    const expectation = { kind: 'create', items: [id], values };
+    return { item: id, done: this.#command({ type: 'create', item: values }, [id], expectation) };
   }
 
   /**
@@ -138,8 +136,8 @@ export class Client extends Emitter {
    */
   update(item, values) {
     const rounded = quantiseItem(values);
-    const expectation = { kind: 'update', item, values: rounded };
-    return this.#command({ type: 'update', item, ...rounded }, item, expectation);
+    const expectation = { kind: 'update', items: [item], values: rounded };
+    return this.#command({ type: 'update', item, ...rounded }, [item], expectation);
   }
 
   /**
@@ -149,7 +147,8 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   delete(item) {
-    return this.#command({ type: 'delete', item }, item, { kind: 'delete', item });
+    const items = [item];
+    return this.#command({ type: 'delete', item }, items, { kind: 'delete', items });
   }
 
   /**
@@ -161,57 +160,70 @@ export class Client extends Emitter {
    * @returns {Promise<import('./commands.js').Outcome>} the server's answer
    */
   reorder(item, to, other) {
-    return this.#command({ type: 'reorder', item, to, ...(other && { other }) }, item);
+    return this.#command({ type: 'reorder', item, to, ...(other && { other }) }, [item]);
   }
 
   /**
-   * Begins a drag.
+   * Moves items, exactly and without guides. It is shown at once.
+   *
+   * @param {number[]} items their names
+   * @param {number} dx points to the right
+   * @param {number} dy points down
+   * @returns {Promise<import('./commands.js').Outcome>} the server's answer
+   */
+  nudge(items, dx, dy) {
+    const way = quantisePoint({ x: dx, y: dy });
+    const message = { type: 'nudge', items, dx: way.x, dy: way.y };
+    return this.#command(message, items, { kind: 'nudge', items, values: way });
+  }
+
+  /**
+   * Brings items to a guide of the canvas, all of them as one. It is shown at once.
+   *
+   * @param {number[]} items their names
+   * @param {'centerX'|'leading'|'trailing'|'centerY'|'top'|'bottom'} to which guide
+   * @returns {Promise<import('./commands.js').Outcome>} the server's answer
+   */
+  align(items, to) {
+    const values = wayTo(this.story, items, to);
+    return this.#command({ type: 'align', items, to }, items, { kind: 'nudge', items, values });
+  }
+
+  /**
+   * Begins a gesture.
    *
    * @param {object} options
-   * @param {number} options.item the item's name
-   * @param {import('./gesture.js').PointerSample} options.pointer where it is grabbed
+   * @param {'drag'|'transform'|'handle'} [options.kind] a pointer drags, or turns and scales by a
+   *   handle; fingers, or what a recogniser says, transform
+   * @param {number[]} options.items the items' names
+   * @param {import('./gesture.js').Sample} options.sample where it begins
    * @param {number} [options.zoom] points of the screen per canvas point
-   * @returns {Gesture} the gesture, open until it emits `over`
+   * @param {object} [options.viewport] the box of the canvas that is seen
+   * @returns {import('./gesture.js').Gesture} the gesture, open until it emits `over`
    */
-  begin({ item, pointer, zoom = 1 }) {
+  begin(options) {
     if (!this.live) throw new LinkError('notLive');
-    const frame = this.frame(item);
-    if (frame === undefined) throw new RangeError(`There is no item ${item}.`);
-    const profile = this.story.profile;
-    const gesture = new Gesture({
-      gesture: randomIdentifier(this.#environment.random),
-      item,
-      frame,
-      pointer,
-      zoom,
-      samplesPerMessage: this.#limit('samplesPerMessage', SAMPLES_PER_MESSAGE),
-      predict: (begin) => this.#predict({ ...begin, profile }),
-      link: this.#link,
-      environment: this.#environment,
-    });
-    this.#gestures.set(gesture.gesture, gesture);
-    gesture.on('over', () => this.#gestures.delete(gesture.gesture));
-    this.story.hold(gesture.gesture, item);
+    const most = this.#limit('samplesPerMessage', SAMPLES_PER_MESSAGE);
+    const gesture = this.#gestures.begin({ ...options, samplesPerMessage: most });
     this.emit('gesture', gesture);
     return gesture;
   }
 
   /**
    * @param {number} item its name
-   * @returns {Gesture|undefined} one's own open gesture on it
+   * @returns {import('./gesture.js').Gesture|undefined} one's own open gesture on it
    */
   gestureOn(item) {
-    const own = [...this.#gestures.values()].filter((gesture) => gesture.item === item);
-    return own.at(-1);
+    return this.#gestures.on(item);
   }
 
   /**
    * @param {number} item its name
-   * @returns {import('./story.js').Frame|undefined} where to show it: by one's own drag if there
+   * @returns {import('./story.js').Frame|undefined} where to show it: by one's own gesture if there
    *   is one, which is ahead of the server, else as the story says
    */
   frame(item) {
-    return this.gestureOn(item)?.frame ?? this.story.frame(item);
+    return this.#gestures.frame(item);
   }
 
   /**
@@ -233,9 +245,9 @@ export class Client extends Emitter {
     return this.#limits[name] ?? otherwise;
   }
 
-  #command(message, item, expectation) {
+  #command(message, items, expectation) {
     // What is known to be refused is not shown first, only to be taken back.
-    const hindrance = this.live ? this.story.hindrance(item) : null;
+    const hindrance = this.live ? this.story.hindrance(...items) : null;
     if (hindrance !== null) return Promise.reject(hindrance);
     const expect = (number) => expectation && this.story.expect(number, expectation);
     return this.#commands.issue(message, expect);
@@ -257,7 +269,7 @@ export class Client extends Emitter {
       this.#link.abandon(OwnCloseCode.stateGap);
       return;
     }
-    for (const own of update.own ?? []) this.#gestures.get(own.gesture)?.adopt(own);
+    for (const own of update.own ?? []) this.#gestures.adopt(own);
     for (const ack of update.acks ?? []) this.#commands.acknowledged(ack);
     for (const error of update.errors ?? []) this.#refused(new RefusedError(error));
     if (update.pong) this.#heartbeat.answered(update.pong);
@@ -268,14 +280,7 @@ export class Client extends Emitter {
   }
 
   #refused(error) {
-    const gesture = this.#gestures.get(error.detail.gesture);
-    const known = gesture?.acknowledged;
-    if (gesture && (!known || FATAL_TO_GESTURES.has(error.code))) {
-      gesture.finish('refused', error);
-      this.story.release(gesture.gesture, 'refused');
-    } else {
-      this.emit('refused', error);
-    }
+    if (!this.#gestures.refused(error)) this.emit('refused', error);
   }
 
   #measured(milliseconds) {
@@ -288,11 +293,7 @@ export class Client extends Emitter {
     this.#heartbeat.stop();
     this.#cursor.cut();
     this.#commands.cut();
-    for (const gesture of [...this.#gestures.values()]) {
-      // What was given up is shown where it began, and stays there.
-      if (gesture.state === 'cancelling') this.story.release(gesture.gesture, 'disconnected');
-      gesture.finish('disconnected');
-    }
+    this.#gestures.cut();
     this.story.cut();
     this.roundTrip = null;
   }

@@ -1,11 +1,13 @@
+import { bounded } from './similarity.js';
+
 /**
  * What one's own unanswered commands will make of the items: shown at once, forgotten when the
  * answer comes. Others' changes go on below meanwhile, so a refusal uncovers what is true.
  *
  * @typedef {object} Expectation
- * @property {'create'|'update'|'delete'} kind which command
- * @property {number} item the item's name
- * @property {object} [values] what `create` or `update` gives
+ * @property {'create'|'update'|'delete'|'nudge'} kind what it does
+ * @property {number[]} items the items' names
+ * @property {object} [values] what `create` or `update` gives; how far `nudge` moves
  */
 export class Expectations {
   /** @type {Map<number, Expectation>} by command number, oldest first */
@@ -39,7 +41,7 @@ export class Expectations {
    * @returns {Set<number>} the items that were concerned
    */
   clear() {
-    const items = new Set([...this.#byCommand.values()].map((expectation) => expectation.item));
+    const items = new Set([...this.#byCommand.values()].flatMap(({ items: some }) => some));
     this.#byCommand.clear();
     return items;
   }
@@ -48,7 +50,7 @@ export class Expectations {
   get created() {
     return [...this.#byCommand.values()]
       .filter((expectation) => expectation.kind === 'create')
-      .map((expectation) => expectation.item);
+      .flatMap((expectation) => expectation.items);
   }
 
   /**
@@ -60,13 +62,18 @@ export class Expectations {
    */
   over(identifier, known) {
     let item = known;
-    for (const { kind, item: concerned, values } of this.#byCommand.values()) {
-      if (concerned !== identifier) continue;
+    for (const { kind, items, values } of this.#byCommand.values()) {
+      if (!items.includes(identifier)) continue;
       if (kind === 'delete') item = undefined;
+      else if (kind === 'nudge') item = item && { ...item, ...moved(item, values) };
       else if (kind === 'update') item = item && { ...item, ...values };
       // Nobody's rank is above that of an item that is about to be made.
       else item ??= { scale: 1, angle: 0, rank: Infinity, ...values };
     }
     return item;
   }
+}
+
+function moved({ x, y }, way) {
+  return bounded({ x: x + way.x, y: y + way.y });
 }

@@ -1,7 +1,7 @@
 import { Emitter } from './emitter.js';
-import { confine, microseconds, quantise, quantisePoint } from './numbers.js';
+import { confine, microseconds, quantise, quantiseItem } from './numbers.js';
+import { quantiseReading, sameReading } from './readings.js';
 
-const COORDINATE = 100_000;
 const ZOOM = { min: 0.05, max: 20 };
 
 /**
@@ -13,13 +13,14 @@ const STILL_AT_FIRST = 80;
 const STILL_AGAIN = 1_000;
 
 /**
- * One drag of one item, from begin to end (SPEC G). Made by `Client.begin`.
+ * One gesture on one or more items, from begin to end (SPEC G). Made by `Client.begin`.
  *
  * Points are in canvas points (origin at the canvas centre, y down); times are milliseconds of
  * `performance.now()` or of an event's `timeStamp`.
  *
- * @typedef {{x: number, y: number, time?: number}} PointerSample
+ * @typedef {import('./readings.js').Reading & {time?: number}} Sample
  * @typedef {'ended'|'cancelled'|'settled'|'gone'|'refused'|'disconnected'} GestureOutcome
+ * @typedef {import('./story.js').Frame} Frame
  */
 export class Gesture extends Emitter {
   #link;
@@ -30,7 +31,7 @@ export class Gesture extends Emitter {
   #pending = [];
   #n = 0;
   #time;
-  #pointer;
+  #reading;
   #frameRequest = null;
   #stillTimer = null;
 
@@ -40,77 +41,90 @@ export class Gesture extends Emitter {
   outcome = null;
   /** @type {import('./errors.js').RefusedError|null} why it was refused, if it was */
   error = null;
-  /** @type {boolean} whether the server has said that it holds the item */
+  /** @type {boolean} whether the server has said that it holds the items */
   acknowledged = false;
 
   /**
-   * Events: `frame` (the item should be shown elsewhere, or its guides changed), `over` (the
+   * Events: `frame` (items should be shown elsewhere, or their guides changed), `over` (the
    * gesture).
    *
    * @param {object} options
    * @param {number} options.gesture its name
-   * @param {number} options.item the name of the item that it drags
-   * @param {import('./story.js').Frame} options.frame the item's geometry now
-   * @param {PointerSample} options.pointer where the item is grabbed
+   * @param {'drag'|'transform'|'handle'} options.kind how it moves them
+   * @param {object[]} options.items what it holds, as the story has it, with the frames shown now
+   * @param {Sample} options.sample where it begins
    * @param {number} options.zoom points of the screen per canvas point
+   * @param {object} [options.viewport] what is seen of the canvas: `x`, `y`, `halfWidth`,
+   *   `halfHeight`; what is not seen attracts nothing
    * @param {number} options.samplesPerMessage the server's limit
    * @param {(begin: object) => object} options.predict makes the predictor
    * @param {{send: (message: object) => boolean, congested: boolean}} options.link the network
    * @param {import('./environment.js').Environment} options.environment clock, timers, frames
    */
-  constructor({ gesture, item, frame, pointer, zoom, samplesPerMessage, predict, ...outside }) {
+  constructor({ gesture, kind, items, sample, viewport, samplesPerMessage, ...options }) {
     super();
     /** @type {number} the gesture's name */
     this.gesture = gesture;
-    /** @type {number} the name of the item that it drags */
-    this.item = item;
-    this.#link = outside.link;
-    this.#environment = outside.environment;
+    /** @type {'drag'|'transform'|'handle'} how it moves its items */
+    this.kind = kind;
+    /** @type {number[]} the names of the items that it holds */
+    this.items = items.map(({ id }) => id);
+    this.#link = options.link;
+    this.#environment = options.environment;
     this.#most = samplesPerMessage;
-    this.#begun = frame;
-    this.#pointer = within(pointer);
-    this.#time = microseconds(pointer.time ?? this.#environment.now());
-    const onGrid = quantise(confine(zoom, ZOOM.min, ZOOM.max));
-    this.#predictor = predict({ frame, pointer: this.#pointer, zoom: onGrid });
-    const sample = { n: 0, t: this.#time, ...this.#pointer };
-    this.#send({ type: 'begin', kind: 'drag', items: [item], zoom: onGrid, sample });
+    this.#begun = new Map(items.map((item) => [item.id, frameOf(item)]));
+    this.#reading = quantiseReading(sample);
+    this.#time = microseconds(sample.time ?? this.#environment.now());
+    const zoom = quantise(confine(options.zoom, ZOOM.min, ZOOM.max));
+    const seen = viewport && quantiseItem(viewport);
+    const frozen = { zoom, ...(seen && { viewport: seen }) };
+    this.#predictor = options.predict({ kind, items, reading: this.#reading, ...frozen });
+    const first = { n: 0, t: this.#time, ...this.#reading };
+    this.#send({ type: 'begin', kind, items: this.items, ...frozen, sample: first });
     this.#waitForStillness(STILL_AT_FIRST);
   }
 
-  /** @returns {import('./story.js').Frame} the item's geometry as it should be shown, snapped */
-  get frame() {
-    return this.state === 'cancelling' ? this.#begun : this.#predictor.frame;
+  /**
+   * @param {number} item one of its items
+   * @returns {Frame} the item's geometry as it should be shown, snapped
+   */
+  frame(item) {
+    return (this.state === 'cancelling' ? this.#begun : this.#predictor.frames).get(item);
   }
 
-  /** @returns {{x: number, y: number}} the item's centre as the pointer alone would have it */
-  get raw() {
-    return this.#predictor.raw;
+  /**
+   * @param {number} item one of its items
+   * @returns {Frame} the item's geometry without guides
+   */
+  raw(item) {
+    return this.#predictor.raw.get(item);
   }
 
-  /** @returns {object[]} the guides to be drawn: those that are latched and true */
+  /** @returns {object[]} the guides to be drawn: those that hold and are true */
   get guides() {
     return this.state === 'open' || this.state === 'ending' ? this.#predictor.guides : [];
   }
 
   /**
-   * The pointer moved. Samples are sent once per animation frame.
+   * The pointer, or a finger, moved; one came or went; a modifier changed. Samples are sent once
+   * per animation frame.
    *
-   * @param {PointerSample[]} points in order; of a pointer event, its coalesced events
+   * @param {Sample[]} samples in order; of a pointer event, its coalesced events
    */
-  move(points) {
+  move(samples) {
     if (this.state !== 'open') return;
-    for (const point of points) this.#push(within(point), point.time);
+    for (const sample of samples) this.#push(quantiseReading(sample), sample.time);
     this.#frameRequest ??= this.#environment.requestFrame(() => this.#frameCame());
     this.#waitForStillness(STILL_AT_FIRST);
     this.emit('frame');
   }
 
-  /** The pointer was lifted: the item stays where it is, snapped. */
+  /** The pointer was lifted: the items stay where they are, snapped. */
   end() {
     this.#close('ending', 'end');
   }
 
-  /** The drag was given up: the item goes back exactly where it was. */
+  /** The gesture was given up: the items go back exactly where they were. */
   cancel() {
     this.#close('cancelling', 'cancel');
   }
@@ -152,17 +166,16 @@ export class Gesture extends Emitter {
     this.emit('frame');
   }
 
-  #push(pointer, time) {
-    if (pointer.x === this.#pointer.x && pointer.y === this.#pointer.y) return;
-    this.#sample(pointer, time);
+  #push(reading, time) {
+    if (!sameReading(reading, this.#reading)) this.#sample(reading, time);
   }
 
-  #sample(pointer, time = this.#environment.now()) {
+  #sample(reading, time = this.#environment.now()) {
     this.#n += 1;
     this.#time = Math.max(this.#time, microseconds(time));
-    this.#pointer = pointer;
-    this.#pending.push({ n: this.#n, t: this.#time, ...pointer });
-    this.#predictor.sample(this.#n, pointer);
+    this.#reading = reading;
+    this.#pending.push({ n: this.#n, t: this.#time, ...reading });
+    this.#predictor.sample(this.#n, reading);
   }
 
   #frameCame() {
@@ -185,7 +198,7 @@ export class Gesture extends Emitter {
   #waitForStillness(milliseconds) {
     this.#environment.clearTimeout(this.#stillTimer);
     this.#stillTimer = this.#environment.setTimeout(() => {
-      this.#sample(this.#pointer);
+      this.#sample(this.#reading);
       this.#flush();
       this.#waitForStillness(STILL_AGAIN);
     }, milliseconds);
@@ -202,9 +215,6 @@ export class Gesture extends Emitter {
   }
 }
 
-function within({ x, y }) {
-  return quantisePoint({
-    x: confine(x, -COORDINATE, COORDINATE),
-    y: confine(y, -COORDINATE, COORDINATE),
-  });
+function frameOf({ x, y, scale, angle }) {
+  return { x, y, scale, angle };
 }

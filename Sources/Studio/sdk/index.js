@@ -4,6 +4,8 @@
 export { Client } from './client.js';
 export { ErrorCode, LinkError, RefusedError } from './errors.js';
 export { comeBack, explain } from './closecodes.js';
+export { boxAround, halfExtents, middle } from './boxes.js';
+export { parseGuideName } from './guidenames.js';
 export { createStory, readStory, socketURL } from './stories.js';
 export { confine, microseconds, quantise, quantisePoint, randomIdentifier } from './numbers.js';
 export { HoldingPredictor } from './predictor.js';

@@ -6,11 +6,12 @@ const TICKING_EDGES = new Set(['latched', 'stolen']);
  * @typedef {object} Level an open gesture and what it has latched
  * @property {number} gesture its name
  * @property {number} member whose it is
- * @property {string} kind `drag`
+ * @property {string} kind `drag`, `transform` or `handle`
  * @property {number[]} items what it holds
  * @property {number} ordinal of its last edge
  * @property {string[]} latches names of guides
- * @property {object[]} guides those to be drawn: `kind`, `axis`, `at`, `from`, `to`
+ * @property {object[]} guides those to be drawn (U12): `name`, `axis`, `at`, `from`, `to`,
+ *   `gaps`
  */
 export class Room {
   /** @type {number|null} one's own member number */

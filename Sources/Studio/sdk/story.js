@@ -31,6 +31,10 @@ export class Story extends Emitter {
   insets = null;
   /** @type {'refined'|'classic'|null} which rules guides follow */
   profile = null;
+  /** @type {number|null} in points; of the screen that `classic` takes its guides from */
+  screenHeight = null;
+  /** @type {'free'|'center'|'box'|null} how gestures are kept on the canvas */
+  confinement = null;
 
   /** @returns {number|null} one's own member number, of this connection */
   get self() {
@@ -58,8 +62,8 @@ export class Story extends Emitter {
    * @param {object} message the message
    */
   welcome(message) {
-    const { id, canvas, insets, profile } = message.story;
-    Object.assign(this, { id, canvas, insets, profile });
+    const { id, canvas, insets, profile, screenHeight, confinement } = message.story;
+    Object.assign(this, { id, canvas, insets, profile, screenHeight, confinement });
     const { member, name, color } = message;
     this.#room.members.delete(this.#room.self);
     this.#room.self = member;
@@ -132,16 +136,17 @@ export class Story extends Emitter {
   }
 
   /**
-   * @param {number} identifier an item's name
-   * @returns {RefusedError|null} why the server would refuse a command on it now: another member
-   *   holds it (SPEC C6)
+   * @param {...number} items their names
+   * @returns {RefusedError|null} why the server would refuse a command on them now: another member
+   *   holds one of them (SPEC C6)
    */
-  hindrance(identifier) {
-    const level = this.holder(identifier);
-    if (level === undefined || level.member === this.self) return null;
-    const { gesture, member: holder } = level;
+  hindrance(...items) {
+    const held = (name) => (this.holder(name)?.member ?? this.self) !== this.self;
+    const item = items.find(held);
+    if (item === undefined) return null;
+    const { gesture, member: holder } = this.holder(item);
     const message = 'The item is held by a gesture.';
-    const about = { item: identifier, gesture, holder };
+    const about = { item, gesture, holder };
     return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
   }
 
@@ -153,18 +158,21 @@ export class Story extends Emitter {
    */
   expect(command, expectation) {
     this.#expectations.add(command, expectation);
-    this.#change((changes) => changes.item(expectation.item));
+    this.#change((changes) => {
+      for (const item of expectation.items) changes.item(item);
+    });
   }
 
   /**
    * Notes one's own gesture, before the server has heard of it.
    *
    * @param {number} gesture its name
-   * @param {number} item the item that it holds
+   * @param {string} kind how it moves them
+   * @param {number[]} items the items that it holds
    */
-  hold(gesture, item) {
+  hold(gesture, kind, items) {
     const nothing = { ordinal: 0, latches: [], guides: [] };
-    const level = { gesture, member: this.self, kind: 'drag', items: [item], ...nothing };
+    const level = { gesture, member: this.self, kind, items, ...nothing };
     this.#change((changes) => this.#room.level(level, changes));
   }
 
@@ -201,31 +209,34 @@ export class Story extends Emitter {
   #settle(ack, changes) {
     const expectation = this.#expectations.take(ack.command);
     if (expectation === undefined) return;
-    const { item } = expectation;
-    changes.item(item);
-    if (ack.outcome === 'refused') return;
     const only = new Expectations();
     only.add(ack.command, expectation);
-    const outcome = only.over(item, this.#room.items.get(item));
-    if (outcome === undefined) this.#room.items.delete(item);
-    else this.#room.items.set(item, { ...outcome, ...ack.item });
+    for (const item of expectation.items) {
+      changes.item(item);
+      if (ack.outcome === 'refused') continue;
+      const outcome = only.over(item, this.#room.items.get(item));
+      if (outcome === undefined) this.#room.items.delete(item);
+      else this.#room.items.set(item, { ...outcome, ...ack.item });
+    }
   }
 
   #applyOwn(own, changes, commit) {
     const level = this.#room.gestures.get(own.gesture);
     if (level === undefined) return;
-    const [item] = level.items;
-    const frame = frameValues(own);
+    const { poses = [] } = own;
     if (own.state === 'open') {
       const { ordinal, latches, guides } = { ...level, ...own };
-      this.#room.pose(item, own.gesture, frame, changes);
+      for (const { item, ...pose } of poses) {
+        this.#room.pose(item, own.gesture, frameValues(pose), changes);
+      }
       this.#room.level({ ...level, ordinal, latches, guides }, changes);
       return;
     }
-    const known = this.#room.items.get(item);
     const settled = own.state === 'ended' || own.state === 'settled';
-    if (commit && settled && known !== undefined) {
-      this.#room.items.set(item, { ...known, ...frame });
+    for (const { item, ...pose } of commit && settled ? poses : []) {
+      const known = this.#room.items.get(item);
+      if (known === undefined) continue;
+      this.#room.items.set(item, { ...known, ...frameValues(pose) });
       changes.item(item);
     }
     this.#room.over(own.gesture, own.state, changes);

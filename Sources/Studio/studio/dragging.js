@@ -1,24 +1,31 @@
-import { ErrorCode } from '../sdk/index.js';
+import { ErrorCode, boxAround, middle } from '../sdk/index.js';
 import { keepOnCanvas } from './places.js';
+import { Press } from './press.js';
 
-/** Screen points from a press to a drag, by kind of pointer: fingers tremble. */
+/** Screen points from a press to a gesture, by kind of pointer: fingers tremble. */
 const SLACK = { mouse: 2, pen: 3, touch: 5 };
 
 /** Milliseconds between the two presses of a double press. */
 const DOUBLE = 400;
 
+/** Keys that change what a gesture does while the pointer rests. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Meta']);
+
 /**
  * Pointers on the canvas: mouse, finger and pen alike. A press on an item selects it, a way of a
- * few points makes it a drag, two short presses ask for editing.
+ * few points makes it a gesture, two short presses ask for editing. A second finger turns and
+ * scales what the first one holds, or what is selected; a press beside all items draws a marquee.
  */
 export class Dragging {
   #client;
   #stage;
   #viewport;
   #selection;
+  #marquee;
   #marks;
+  #toasts;
   #edit;
-  #presses = new Map();
+  #presses = new Set();
   #lastTap = { item: null, time: -Infinity };
 
   /**
@@ -27,15 +34,19 @@ export class Dragging {
    * @param {HTMLElement} options.stage hears the pointers
    * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
    * @param {import('./selection.js').Selection} options.selection the selection
+   * @param {import('./marquee.js').Marquee} options.marquee selects what lies in it
    * @param {import('./marks.js').Marks} options.marks shows refusals
+   * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
    * @param {(item: number) => void} options.edit begins editing an item
    */
-  constructor({ client, stage, viewport, selection, marks, edit }) {
+  constructor({ client, stage, viewport, selection, marquee, marks, toasts, edit }) {
     this.#stage = stage;
     this.#client = client;
     this.#viewport = viewport;
     this.#selection = selection;
+    this.#marquee = marquee;
     this.#marks = marks;
+    this.#toasts = toasts;
     this.#edit = edit;
     stage.addEventListener('pointerdown', (event) => this.#down(event));
     stage.addEventListener('pointermove', (event) => this.#move(event));
@@ -43,92 +54,172 @@ export class Dragging {
     stage.addEventListener('pointercancel', (event) => this.#lost(event));
     stage.addEventListener('lostpointercapture', (event) => this.#lost(event));
     stage.addEventListener('pointerleave', () => client.point(null));
+    for (const type of ['keydown', 'keyup']) {
+      addEventListener(type, (event) => this.#modified(event));
+    }
     client.on('gesture', (gesture) => gesture.on('over', () => this.#over(gesture)));
   }
 
   /**
-   * Gives up whatever is being dragged.
+   * Gives up whatever is being done.
    *
-   * @returns {boolean} whether there was a drag
+   * @returns {boolean} whether there was anything
    */
   cancel() {
-    const dragging = [...this.#presses.values()].filter((press) => press.gesture !== null);
-    for (const press of dragging) press.gesture.cancel();
-    this.#presses.clear();
-    this.#stage.classList.remove('dragging');
-    return dragging.length > 0;
+    const busy = this.#marquee.open || [...this.#presses].some(({ gesture }) => gesture !== null);
+    this.#marquee.cancel();
+    for (const press of [...this.#presses]) {
+      press.gesture?.cancel();
+      this.#forget(press);
+    }
+    return busy;
   }
 
   #down(event) {
     if (event.button !== 0) return;
-    const target = event.target.closest('[data-item]');
-    if (target === null) {
-      this.#selection.select(null);
-      document.activeElement?.blur?.();
-      return;
-    }
-    const item = Number(target.dataset.item);
     event.preventDefault();
-    target.focus({ preventScroll: true, focusVisible: false });
     this.#stage.setPointerCapture(event.pointerId);
-    this.#presses.set(event.pointerId, { item, start: event, gesture: null, refused: false });
-    this.#selection.select(item);
+    if (event.pointerType === 'touch' && this.#joined(event)) return;
+    const target = event.target.closest('[data-item]');
+    if (event.target.closest('.handle')) this.#pressHandle(event);
+    else if (target === null) this.#pressBeside(event);
+    else this.#pressItem(Number(target.dataset.item), target, event);
+  }
+
+  /** Another finger takes part in what the first one does, wherever it is put down. */
+  #joined(event) {
+    const press = [...this.#presses].find(({ start }) => start.pointerType === 'touch');
+    if (press === undefined) return false;
+    const full = press.count >= (this.#client.limits.touchesPerSample ?? Infinity);
+    if (press.kind === 'handle' || press.refused || full) return true;
+    if (press.kind === 'marquee') {
+      this.#marquee.cancel();
+      press.kind = 'transform';
+      press.items = this.#selection.items;
+    }
+    press.put(event.pointerId, this.#viewport.toCanvas(event));
+    if (press.gesture === null) this.#begin(press, event);
+    else press.gesture.move([press.sample(event)]);
+    return true;
+  }
+
+  #pressItem(item, target, event) {
+    const selection = this.#selection;
+    const before = selection.has(item);
+    if (!before) selection.select(...(event.shiftKey ? selection.items : []), item);
+    target.focus({ preventScroll: true, focusVisible: false });
+    const kind = event.pointerType === 'touch' ? 'transform' : 'drag';
+    this.#press(kind, selection.items, event, (up) => {
+      if (event.shiftKey && before) selection.toggle(item);
+      else if (!event.shiftKey) selection.select(item);
+      this.#tapped(item, up.timeStamp);
+    });
+  }
+
+  #pressHandle(event) {
+    document.activeElement?.blur?.();
+    this.#press('handle', this.#selection.items, event);
+  }
+
+  #pressBeside(event) {
+    document.activeElement?.blur?.();
+    this.#press('marquee', [], event, () => {
+      if (!event.shiftKey) this.#selection.select();
+    });
+  }
+
+  #press(kind, items, event, tapped = () => {}) {
+    const point = this.#viewport.toCanvas(event);
+    this.#presses.add(new Press({ kind, items, event, point, tapped }));
+  }
+
+  #of(event) {
+    return [...this.#presses].find((press) => press.has(event.pointerId));
   }
 
   #move(event) {
-    this.#client.point(this.#viewport.toCanvas(event));
-    const press = this.#presses.get(event.pointerId);
+    const point = this.#viewport.toCanvas(event);
+    this.#client.point(point);
+    const press = this.#of(event);
     if (press === undefined) return;
-    if (press.gesture === null) this.#begin(press, event);
+    if (press.kind === 'marquee') {
+      if (this.#marquee.open || this.#isFar(press, event)) {
+        this.#marquee.draw(press.point, point, event.shiftKey);
+      }
+      return;
+    }
+    if (press.gesture === null && this.#isFar(press, event)) this.#begin(press, event);
     if (press.gesture === null) return;
     // Some browsers give an empty list where there was nothing to coalesce.
     const coalesced = event.getCoalescedEvents?.() ?? [];
     const events = coalesced.length > 0 ? coalesced : [event];
-    press.gesture.move(events.map((each) => this.#confined(press, each)));
+    press.gesture.move(events.map((each) => this.#sample(press, each)));
+  }
+
+  #isFar({ start }, { clientX, clientY }) {
+    const way = Math.hypot(clientX - start.clientX, clientY - start.clientY);
+    return way >= (SLACK[start.pointerType] ?? SLACK.mouse);
   }
 
   #begin(press, event) {
-    const { clientX, clientY, pointerType } = press.start;
-    const way = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-    if (way < (SLACK[pointerType] ?? SLACK.mouse) || press.refused || !this.#client.live) return;
-    const { story } = this.#client;
-    const holder = story.holder(press.item);
-    if (story.item(press.item) === undefined) return;
-    if (holder !== undefined && holder.member !== story.self) {
-      press.refused = true;
-      this.#marks.refuse(press.item, story.members.get(holder.member));
-      return;
-    }
-    press.from = this.#client.frame(press.item);
-    press.pointer = this.#sample(press.start);
+    const { story, live } = this.#client;
+    press.items = press.items.filter((item) => story.item(item) !== undefined);
+    if (press.refused || !live || press.items.length === 0) return;
+    const hindrance = story.hindrance(...press.items);
+    press.refused = hindrance !== null || this.#toasts.tooMany(press.items);
+    if (hindrance !== null) this.#marks.refuse(hindrance.detail);
+    if (press.refused) return;
+    const shown = (item) => ({ ...story.item(item), ...this.#client.frame(item) });
+    const frames = press.items.map(shown);
+    press.from = frames.length === 1 ? frames[0] : middle(boxAround(frames));
+    // A gesture begins where the pointer was pressed; fingers, where they are.
+    const { shiftKey, ctrlKey, metaKey } = event;
+    const keys = { shiftKey, ctrlKey, metaKey, timeStamp: press.start.timeStamp };
     press.gesture = this.#client.begin({
-      item: press.item,
-      pointer: press.pointer,
+      kind: press.kind,
+      items: press.items,
+      sample: press.sample(press.count > 1 ? event : keys),
       zoom: this.#viewport.fit,
+      viewport: this.#viewport.seen,
     });
     this.#stage.classList.add('dragging');
   }
 
   #up(event) {
-    const press = this.#presses.get(event.pointerId);
-    if (press === undefined) return;
-    this.#presses.delete(event.pointerId);
-    if (press.gesture !== null) {
-      press.gesture.move([this.#confined(press, event)]);
-      press.gesture.end();
-      this.#stage.classList.remove('dragging');
-    } else if (!press.refused) {
-      this.#tapped(press.item, event.timeStamp);
-    }
+    const press = this.#of(event);
     if (event.pointerType === 'touch') this.#client.point(null);
+    if (press === undefined) return;
+    const { gesture } = press;
+    if (gesture !== null) gesture.move([this.#sample(press, event)]);
+    press.lift(event.pointerId);
+    if (press.count > 0) {
+      gesture?.move([press.sample(event)]);
+      return;
+    }
+    this.#forget(press);
+    if (this.#marquee.open) this.#marquee.end();
+    else if (gesture !== null) gesture.end();
+    else if (!press.refused) press.tapped(event);
   }
 
   #lost(event) {
-    const press = this.#presses.get(event.pointerId);
-    this.#presses.delete(event.pointerId);
-    press?.gesture?.cancel();
-    this.#stage.classList.remove('dragging');
+    const press = this.#of(event);
+    if (press === undefined) return;
+    this.#marquee.cancel();
+    press.gesture?.cancel();
+    this.#forget(press);
     if (event.pointerType === 'touch') this.#client.point(null);
+  }
+
+  #forget(press) {
+    this.#presses.delete(press);
+    this.#stage.classList.toggle('dragging', [...this.#presses].some(({ gesture }) => gesture));
+  }
+
+  /** A key changes what the resting pointer does. */
+  #modified(event) {
+    if (event.repeat || !MODIFIERS.has(event.key)) return;
+    for (const press of this.#presses) press.gesture?.move([this.#kept(press, event)]);
   }
 
   #tapped(item, time) {
@@ -137,24 +228,25 @@ export class Dragging {
     if (double) this.#edit(item);
   }
 
-  #over({ item, gesture, outcome, error }) {
-    for (const [pointer, press] of this.#presses) {
-      if (press.gesture?.gesture === gesture) this.#presses.delete(pointer);
-    }
-    this.#stage.classList.remove('dragging');
+  #over({ items, gesture, outcome, error }) {
+    const press = [...this.#presses].find((each) => each.gesture?.gesture === gesture);
+    if (press !== undefined) this.#forget(press);
     if (outcome !== 'refused' || error?.code !== ErrorCode.itemHeld) return;
-    this.#marks.refuse(item, this.#client.story.members.get(error.detail.holder));
+    this.#marks.refuse({ item: items[0], ...error.detail });
   }
 
-  #sample(event) {
-    return { ...this.#viewport.toCanvas(event), time: event.timeStamp };
+  #sample(press, event) {
+    press.put(event.pointerId, this.#viewport.toCanvas(event));
+    return this.#kept(press, event);
   }
 
   /** The pointer may go anywhere; what it drags stays where everybody can reach it. */
-  #confined({ from, pointer }, event) {
-    const { x, y, time } = this.#sample(event);
-    const to = { x: from.x + x - pointer.x, y: from.y + y - pointer.y };
+  #kept(press, event) {
+    const sample = press.sample(event);
+    if (press.kind !== 'drag') return sample;
+    const { from, point } = press;
+    const to = { x: from.x + sample.x - point.x, y: from.y + sample.y - point.y };
     const place = keepOnCanvas(to, from, this.#client.story.canvas);
-    return { x: pointer.x + place.x - from.x, y: pointer.y + place.y - from.y, time };
+    return { ...sample, x: point.x + place.x - from.x, y: point.y + place.y - from.y };
   }
 }

@@ -1,4 +1,5 @@
-import { confine } from '../sdk/index.js';
+import { boxAround, confine, middle } from '../sdk/index.js';
+import { alignButtons } from './align.js';
 import { PALETTE, safeColor, textOn } from './colors.js';
 import { element, iconButton } from './dom.js';
 import { measureText, wrapWidth } from './measure.js';
@@ -6,6 +7,9 @@ import { keepOnCanvas } from './places.js';
 
 /** One step of size, up or down. */
 const SIZE_STEP = 1.15;
+
+/** Degrees of one step of turning. */
+const TURN_STEP = 15;
 
 /** Screen points that the tools take beside the canvas, or below it. */
 const BESIDE = 66;
@@ -20,7 +24,7 @@ const CAUTION = 400;
 const SCALE = { min: 0.2, max: 8 };
 
 /**
- * The tools for the selected item.
+ * The tools for what is selected.
  */
 export class Inspecting {
   #client;
@@ -34,7 +38,7 @@ export class Inspecting {
   element = element('div', {
     class: 'tools inspector',
     hidden: true,
-    aria: { label: 'Selected item' },
+    aria: { label: 'What is selected' },
   });
 
   /**
@@ -57,61 +61,88 @@ export class Inspecting {
     viewport.onChange(() => this.#place(viewport.margins));
   }
 
-  /** Deletes the selected item. */
+  /** Deletes what is selected. */
   delete() {
-    this.#onSelected((item) => {
-      this.#selection.select(null);
-      return this.#client.delete(item.id);
-    });
+    const items = this.#free();
+    if (items.length > 0) this.#selection.select();
+    this.#each(items, ({ id }) => this.#client.delete(id));
   }
 
   /**
-   * Moves the selected item among the others.
+   * Moves what is selected among the others; its own order stays.
    *
    * @param {'front'|'back'} to where to
    */
   reorder(to) {
-    this.#onSelected((item) => this.#client.reorder(item.id, to));
+    const items = this.#free();
+    this.#each(to === 'front' ? items : items.reverse(), ({ id }) => this.#client.reorder(id, to));
   }
 
   /**
-   * Nudges the selected item.
+   * Nudges what is selected.
    *
    * @param {number} x canvas points to the right
    * @param {number} y canvas points down
    */
   nudge(x, y) {
-    const { canvas } = this.#client.story;
-    this.#onSelected((item) => {
-      const place = keepOnCanvas({ x: item.x + x, y: item.y + y }, item, canvas);
-      return this.#client.update(item.id, place);
-    });
+    const items = this.#free();
+    if (items.length === 0 || this.#toasts.tooMany(items)) return;
+    const names = items.map(({ id }) => id);
+    const from = items.length === 1 ? items[0] : middle(boxAround(items));
+    const to = keepOnCanvas({ x: from.x + x, y: from.y + y }, from, this.#client.story.canvas);
+    this.#toasts.watch(this.#client.nudge(names, to.x - from.x, to.y - from.y));
   }
 
   /**
-   * Makes the selected item larger or smaller by one step.
+   * Brings what is selected to a guide of the canvas.
+   *
+   * @param {string} to the guide's name
+   */
+  align(to) {
+    const names = this.#free().map(({ id }) => id);
+    if (names.length === 0 || this.#toasts.tooMany(names)) return;
+    this.#toasts.watch(this.#client.align(names, to));
+  }
+
+  /**
+   * Makes what is selected larger or smaller by one step.
    *
    * @param {1|-1} direction larger or smaller
    */
   resize(direction) {
-    this.#onSelected((item) => {
+    this.#each(this.#free(), (item) => {
       const scale = confine(item.scale * SIZE_STEP ** direction, SCALE.min, SCALE.max);
       return this.#client.update(item.id, { scale });
     });
   }
 
-  #onSelected(command) {
-    const item = this.#client.story.item(this.#selection.item);
-    if (item === undefined || this.#toasts.hinder(item.id)) return;
-    this.#toasts.watch(command(item));
+  /**
+   * Turns what is selected by one step.
+   *
+   * @param {1|-1} direction clockwise or against it
+   */
+  turn(direction) {
+    this.#each(this.#free(), ({ id, angle }) =>
+      this.#client.update(id, { angle: angle + direction * TURN_STEP }));
+  }
+
+  /** What is selected, from bottom to top; nothing, and a word, if somebody holds some of it. */
+  #free() {
+    const { items } = this.#selection;
+    if (items.length === 0 || this.#toasts.hinder(...items)) return [];
+    return this.#client.story.items.filter(({ id }) => items.includes(id));
+  }
+
+  #each(items, command) {
+    for (const item of items) this.#toasts.watch(command(item));
   }
 
   #show() {
     this.#sheet.close();
-    const item = this.#client.story.item(this.#selection.item);
+    const [first] = this.#selection.items;
     const focused = this.element.querySelector(':focus-visible');
-    this.element.hidden = item === undefined;
-    if (item === undefined) {
+    this.element.hidden = first === undefined;
+    if (first === undefined) {
       this.element.replaceChildren();
       // Whoever works by keyboard had the focus here, and would have to begin at the top.
       if (focused) document.querySelector('[data-add]')?.focus();
@@ -122,12 +153,14 @@ export class Inspecting {
     const tools = [
       tool('smaller', 'Smaller', () => this.resize(-1)),
       tool('larger', 'Larger', () => this.resize(1)),
+      tool('align', 'Align', (event) => this.#offerAligning(event.currentTarget)),
       tool('front', 'Front', () => this.reorder('front')),
       tool('back', 'Back', () => this.reorder('back')),
       tool('delete', 'Delete', () => this.delete(), { class: 'danger' }),
     ];
-    if ('color' in item) tools.unshift(this.#colorTool(item));
-    if (item.kind === 'text') tools.unshift(tool('edit', 'Edit', () => this.#edit(item.id)));
+    const item = this.#client.story.item(this.#selection.single);
+    if (item && 'color' in item) tools.unshift(this.#colorTool(item));
+    if (item?.kind === 'text') tools.unshift(tool('edit', 'Edit', () => this.#edit(item.id)));
     this.element.replaceChildren(...tools);
     this.#beCautious(tools.at(-1));
   }
@@ -157,6 +190,11 @@ export class Inspecting {
       swatch,
       element('span', {}, 'Colour'),
     );
+  }
+
+  #offerAligning(opener) {
+    const content = [alignButtons((to) => this.align(to))];
+    this.#sheet.toggle({ opener, label: 'Align', content, side: 'item' });
   }
 
   #offerColors(opener, name) {

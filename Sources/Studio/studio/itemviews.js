@@ -31,7 +31,7 @@ export class ItemViews {
     story.on('frame', ({ item }) => this.#move(item));
     client.on('gesture', (gesture) => {
       gesture.on('frame', () => this.#drag(gesture));
-      gesture.on('over', () => this.#move(gesture.item));
+      gesture.on('over', () => gesture.items.forEach((item) => this.#move(item)));
     });
     viewport.onChange(() => this.#eachAgain());
   }
@@ -47,6 +47,13 @@ export class ItemViews {
   /** @returns {number} how many items are shown */
   get count() {
     return this.#views.size;
+  }
+
+  /** @param {number[]} items what is selected, for those who do not see it */
+  press(items) {
+    for (const [name, view] of this.#views) {
+      view.element.setAttribute('aria-pressed', items.includes(name));
+    }
   }
 
   /**
@@ -79,7 +86,12 @@ export class ItemViews {
     const look = element('div', { class: 'look' });
     const made = element(
       'div',
-      { class: 'item', tabIndex: 0, data: { item: item.id, kind: item.kind } },
+      {
+        class: 'item',
+        tabIndex: 0,
+        data: { item: item.id, kind: item.kind },
+        aria: { pressed: false },
+      },
       look,
     );
     made.setAttribute('role', 'button');
@@ -100,14 +112,12 @@ export class ItemViews {
     const frame = this.#views.has(name) && this.#client.frame(name);
     if (!frame) return;
     const gesture = this.#client.gestureOn(name);
-    if (gesture?.state === 'open') this.#drag(gesture);
+    if (gesture?.state === 'open') this.#motion.drag(name, frame, gesture.raw(name));
     else this.#motion.glide(name, frame);
   }
 
   #drag(gesture) {
-    if (!this.#views.has(gesture.item)) return;
-    if (gesture.state === 'open') this.#motion.drag(gesture.item, gesture.frame, gesture.raw);
-    else this.#motion.glide(gesture.item, gesture.frame);
+    for (const item of gesture.items) this.#move(item);
   }
 
   #place(name, frame) {

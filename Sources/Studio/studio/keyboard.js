@@ -1,5 +1,5 @@
 /**
- * The keyboard: everything that a pointer can do to an item, but for the drag itself.
+ * The keyboard: everything that a pointer can do to items, but for the drag itself.
  */
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -17,22 +17,28 @@ const STEP_WITH_SHIFT = 10;
  * @param {import('./selection.js').Selection} options.selection the selection
  * @param {import('./sheet.js').Sheet} options.sheet is closed by Escape
  * @param {HTMLElement} options.stage whose items get the focus
+ * @param {import('../sdk/index.js').Story} options.story whose items are selected
  * @param {(item: number) => void} options.edit begins editing an item
+ * @param {() => void} options.help shows what keys do
  */
-export function listenToKeys({ dragging, inspecting, selection, sheet, stage, edit }) {
+export function listenToKeys({
+  dragging, inspecting, selection, sheet, stage, story, edit, help,
+}) {
   stage.addEventListener('focusin', (event) => {
-    const item = event.target.closest('[data-item]');
-    if (item) selection.select(Number(item.dataset.item));
+    const item = Number(event.target.closest('[data-item]')?.dataset.item);
+    if (item && !selection.has(item)) selection.select(item);
   });
 
   const keys = {
     Delete: () => inspecting.delete(),
     Backspace: () => inspecting.delete(),
-    Enter: () => edit(selection.item),
+    Enter: () => edit(selection.single),
     ']': () => inspecting.reorder('front'),
     '[': () => inspecting.reorder('back'),
     '+': () => inspecting.resize(1),
     '-': () => inspecting.resize(-1),
+    '.': () => inspecting.turn(1),
+    ',': () => inspecting.turn(-1),
   };
 
   addEventListener('keydown', (event) => {
@@ -40,10 +46,22 @@ export function listenToKeys({ dragging, inspecting, selection, sheet, stage, ed
       escape({ dragging, selection, sheet });
       return;
     }
-    const elsewhere = event.target.closest('input, textarea, button, a, summary, .sheet');
-    if (elsewhere || selection.item === null || event.metaKey || event.ctrlKey) return;
-    const step = event.shiftKey ? STEP_WITH_SHIFT : STEP;
+    if (event.target.closest('input, textarea')) return;
+    if (event.metaKey || event.ctrlKey) {
+      if (event.key !== 'a' || sheet.open) return;
+      selection.select(...story.items.map(({ id }) => id));
+      event.preventDefault();
+      return;
+    }
+    if (event.key === '?') {
+      help();
+      return;
+    }
     const arrow = ARROWS[event.key];
+    // Arrows mean nothing to a button, so what a tool was just used on can be nudged, too.
+    const elsewhere = event.target.closest(arrow ? '.sheet' : 'button, a, summary, .sheet');
+    if (elsewhere || selection.items.length === 0) return;
+    const step = event.shiftKey ? STEP_WITH_SHIFT : STEP;
     if (arrow) inspecting.nudge(arrow[0] * step, arrow[1] * step);
     else if (keys[event.key]) keys[event.key]();
     else return;
@@ -51,9 +69,9 @@ export function listenToKeys({ dragging, inspecting, selection, sheet, stage, ed
   });
 }
 
-/** Gives up the nearest thing: a drag, else a panel, else the selection. */
+/** Gives up the nearest thing: what a hand does, else a panel, else the selection. */
 function escape({ dragging, selection, sheet }) {
   if (dragging.cancel()) return;
   if (sheet.open) sheet.close();
-  else selection.select(null);
+  else selection.select();
 }

@@ -16,5 +16,6 @@ export function showLanding() {
 
 function choices(data) {
   const [width, height] = data.get('canvas').split('x').map(Number);
-  return { canvas: { width, height }, profile: data.get('profile') };
+  // What is dragged by hand stays where everybody can reach it.
+  return { canvas: { width, height }, profile: data.get('profile'), confinement: 'center' };
 }

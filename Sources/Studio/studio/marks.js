@@ -1,12 +1,12 @@
+import { halfExtents } from '../sdk/index.js';
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
-import { boxOf } from './places.js';
 
 /** Milliseconds for which a refusal is shown. */
 const BRIEFLY = 1_600;
 
 /**
- * Outlines above the items: the selected one, and those that somebody holds, with the holder's
+ * Outlines above the items: the selected ones, and those that somebody holds, with the holder's
  * name.
  */
 export class Marks {
@@ -29,9 +29,9 @@ export class Marks {
     this.#views = views;
     this.#overlay = overlay;
     this.#viewport = viewport;
-    selection.onChange((item, before) => {
-      if (before !== null) this.#unmark(before, 'selected');
-      if (item !== null) this.#mark(item, 'selected');
+    selection.onChange((items, before) => {
+      for (const item of before) if (!items.includes(item)) this.#unmark(item, 'selected');
+      for (const item of items) this.#mark(item, 'selected');
     });
     client.story.on('gesture', ({ gesture, over }) => {
       for (const item of gesture.items) this.#held(item, over === null ? gesture : undefined);
@@ -42,12 +42,13 @@ export class Marks {
   /**
    * Shows briefly who keeps one from an item.
    *
-   * @param {number} item its name
-   * @param {{name: string}|undefined} holder who holds it
+   * @param {object} refusal
+   * @param {number} refusal.item its name
+   * @param {number} refusal.holder the member who holds it
    */
-  refuse(item, holder) {
+  refuse({ item, holder }) {
     const mark = this.#mark(item, 'refused');
-    const name = holder?.name ?? 'Somebody';
+    const name = this.#client.story.members.get(holder)?.name ?? 'Somebody';
     mark.label.replaceChildren(named(name), ' is moving this');
     clearTimeout(mark.timer);
     mark.timer = setTimeout(() => {
@@ -70,6 +71,8 @@ export class Marks {
     mark.element.style.setProperty('--member', color);
     mark.element.style.setProperty('--on-member', textOn(color));
     mark.element.dataset.holder = level.member;
+    // Of several, one says whose they are.
+    mark.element.classList.toggle('silent', item !== level.items[0]);
     if (!mark.why.has('refused')) mark.label.replaceChildren(named(holder?.name ?? ''));
   }
 
@@ -121,8 +124,9 @@ export class Marks {
     mark.box.style.width = `${2 * halfWidth}px`;
     mark.box.style.height = `${2 * halfHeight}px`;
     mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
-    const above = boxOf({ halfWidth, halfHeight, angle: frame.angle }).halfHeight;
-    mark.label.style.transform = `translate(-50%, ${-above - 8}px) translateY(-100%)`;
+    const { shape } = item;
+    const upright = halfExtents({ shape, halfWidth, halfHeight, angle: frame.angle });
+    mark.label.style.transform = `translate(-50%, ${-upright.halfHeight - 8}px) translateY(-100%)`;
   }
 
   #drop(name) {

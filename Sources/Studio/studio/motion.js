@@ -9,6 +9,9 @@ const EASE = 100;
 /** A glide is over when less than this many canvas points, degrees or tenths of scale remain. */
 const NEAR = 0.02;
 
+/** What a guide holds. */
+const HELD = ['x', 'y', 'angle'];
+
 /**
  * How frames are shown between what is known: presentation only, exact at rest.
  *
@@ -56,15 +59,15 @@ export class Motion {
    *
    * @param {number} item its name
    * @param {Frame} frame where it is, snapped
-   * @param {{x: number, y: number}} raw where it would be without guides
+   * @param {Frame} raw where it would be without guides
    */
   drag(item, frame, raw) {
     const shown = this.#shown.get(item);
     const before = this.#moving.get(item);
-    const nudge = { x: frame.x - raw.x, y: frame.y - raw.y };
+    const nudge = between(raw, frame);
     const drag = { kind: 'drag', frame, nudge, eases: {} };
     if (shown !== undefined && before?.kind === 'drag' && !prefersStillness()) {
-      for (const axis of ['x', 'y']) drag.eases[axis] = easeOf(axis, before, drag, shown);
+      for (const key of HELD) drag.eases[key] = easeOf(key, before, drag, shown);
     }
     this.#move(item, drag);
     this.#show(item, dragged(drag, performance.now()));
@@ -94,7 +97,7 @@ export class Motion {
         if (same(next, motion.frame)) this.#moving.delete(item);
         else still = false;
         this.#show(item, same(next, motion.frame) ? motion.frame : next);
-      } else if (motion.eases.x || motion.eases.y) {
+      } else if (HELD.some((key) => motion.eases[key])) {
         this.#show(item, dragged(motion, now));
         still &&= !easing(motion, now);
       }
@@ -109,11 +112,11 @@ export class Motion {
 }
 
 /** A guide caught or let go where both the place and the displacement changed of a sudden. */
-function easeOf(axis, before, drag, shown) {
-  const jumped = before.frame[axis] !== drag.frame[axis]
-    && Math.abs(before.nudge[axis] - drag.nudge[axis]) > NEAR;
-  if (!jumped) return before.eases[axis];
-  return { from: shown[axis] - drag.frame[axis], since: performance.now() };
+function easeOf(key, before, drag, shown) {
+  const jumped = before.frame[key] !== drag.frame[key]
+    && Math.abs(before.nudge[key] - drag.nudge[key]) > NEAR;
+  if (!jumped) return before.eases[key];
+  return { from: between(drag.frame, shown)[key], since: performance.now() };
 }
 
 function dragged({ frame, eases }, now) {
@@ -122,25 +125,32 @@ function dragged({ frame, eases }, now) {
     const progress = Math.min(1, Math.max(0, (now - ease.since) / EASE));
     return ease.from * (1 - progress) ** 3;
   };
-  return { ...frame, x: frame.x + rest(eases.x), y: frame.y + rest(eases.y) };
+  const moved = HELD.map((key) => [key, frame[key] + rest(eases[key])]);
+  return { ...frame, ...Object.fromEntries(moved) };
 }
 
 function easing({ eases }, now) {
-  return [eases.x, eases.y].some((ease) => ease && now - ease.since < EASE);
+  return HELD.some((key) => eases[key] && now - eases[key].since < EASE);
+}
+
+/** How far it is from one frame to another, turning on the shorter way. */
+function between(one, other) {
+  const angle = ((other.angle - one.angle + 540) % 360) - 180;
+  return { x: other.x - one.x, y: other.y - one.y, angle };
 }
 
 function toward(from, to, part) {
-  const turn = ((to.angle - from.angle + 540) % 360) - 180;
+  const way = between(from, to);
   return {
-    x: from.x + (to.x - from.x) * part,
-    y: from.y + (to.y - from.y) * part,
+    x: from.x + way.x * part,
+    y: from.y + way.y * part,
     scale: from.scale + (to.scale - from.scale) * part,
-    angle: from.angle + turn * part,
+    angle: from.angle + way.angle * part,
   };
 }
 
 function same(a, b) {
-  const turn = Math.abs(((b.angle - a.angle + 540) % 360) - 180);
-  return Math.abs(a.x - b.x) < NEAR && Math.abs(a.y - b.y) < NEAR
-    && Math.abs(a.scale - b.scale) < NEAR / 10 && turn < NEAR;
+  const way = between(a, b);
+  return HELD.every((key) => Math.abs(way[key]) < NEAR)
+    && Math.abs(a.scale - b.scale) < NEAR / 10;
 }

@@ -4,16 +4,19 @@ import { Cursors } from './cursors.js';
 import { Dragging } from './dragging.js';
 import { showView } from './dom.js';
 import { TextEditing } from './editing.js';
-import { GuideLines } from './guides.js';
+import { Guides } from './guides.js';
+import { offerHelp } from './help.js';
 import { identity, rememberColor } from './identity.js';
 import { Inspecting } from './inspecting.js';
 import { ItemViews } from './itemviews.js';
 import { listenToKeys } from './keyboard.js';
 import { LinkPill } from './linkpill.js';
+import { Marquee } from './marquee.js';
 import { Marks } from './marks.js';
 import { Outside } from './outside.js';
 import { People } from './people.js';
 import { Selection } from './selection.js';
+import { SelectionBox } from './selectionbox.js';
 import { offerSharing } from './share.js';
 import { Sheet } from './sheet.js';
 import { TextEditor } from './texteditor.js';
@@ -42,14 +45,18 @@ export function showStory(id) {
   const toasts = new Toasts(part('.toasts'), client);
   new People({ client, button: part('.people-button'), sheet, toasts });
   offerSharing({ button: part('.share-button'), sheet, toasts });
+  const help = offerHelp({ button: part('.help-button'), sheet });
 
   const stage = part('.stage');
   const viewport = new Viewport(stage);
   const selection = new Selection();
   const overlay = part('.overlay');
   const views = new ItemViews({ client, world: part('.world'), viewport });
+  selection.onChange((items) => views.press(items));
   const marks = new Marks({ client, views, selection, overlay, viewport });
-  new GuideLines({ client, overlay, viewport });
+  new SelectionBox({ client, views, selection, overlay, viewport });
+  const marquee = new Marquee({ client, selection, overlay, viewport });
+  new Guides({ client, overlay, viewport });
   new Cursors({ client, overlay, viewport });
   new Outside({ client, button: part('.outside'), toasts });
   tickOnEdges(story);
@@ -57,20 +64,21 @@ export function showStory(id) {
   const editor = new TextEditor(part('.editor'), () => client.limits.textBytes ?? TEXT_BYTES);
   const texts = new TextEditing({ client, editor, toasts, selection });
   const edit = (item) => texts.edit(item);
-  const dragging = new Dragging({ client, stage, viewport, selection, marks, edit });
+  const hands = { client, stage, viewport, selection, marquee, marks, toasts, edit };
+  const dragging = new Dragging(hands);
   const addText = () => texts.add();
   const adding = new Adding({ client, selection, sheet, toasts, addText });
   const inspecting = new Inspecting({ client, selection, viewport, sheet, toasts, edit });
   part('.bar').append(adding.element);
   part('.middle').append(inspecting.element);
-  listenToKeys({ dragging, inspecting, selection, sheet, stage, edit });
+  listenToKeys({ dragging, inspecting, selection, sheet, stage, story, edit, help });
 
   story.on('welcome', ({ color }) => {
     viewport.show(story.canvas);
     rememberColor(color);
   });
   story.on('item', ({ item }) => {
-    if (item === selection.item && story.item(item) === undefined) selection.select(null);
+    if (selection.has(item) && story.item(item) === undefined) selection.toggle(item);
   });
   const nothingYet = () => {
     part('.empty').hidden = !client.live || views.count > 0;

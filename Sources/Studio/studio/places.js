@@ -1,4 +1,4 @@
-import { confine } from '../sdk/index.js';
+import { confine, halfExtents } from '../sdk/index.js';
 
 /**
  * Where items may lie so that everybody can reach them: their centres on the canvas.
@@ -40,7 +40,7 @@ export function keepOnCanvas(to, from, { width, height }) {
  * @returns {boolean} whether it cannot be reached from the canvas
  */
 export function isOutside(item, { width, height }) {
-  const { halfWidth, halfHeight } = boxOf(item);
+  const { halfWidth, halfHeight } = halfExtents(item);
   const off = (at, half, reach) => Math.abs(at) > half && Math.abs(at) - reach > half - GRIP;
   return off(item.x, width / 2, halfWidth) || off(item.y, height / 2, halfHeight);
 }
@@ -72,20 +72,6 @@ export function freePlace(item, canvas, items) {
 function wrapped(at, size) {
   const quarter = size / 4;
   return ((at + quarter) % (2 * quarter)) - quarter;
-}
-
-/**
- * @param {object} item half-extents, and a scale and an angle where it has them
- * @returns {{halfWidth: number, halfHeight: number}} of the upright box around it, taken for a
- *   rectangle (SPEC N4)
- */
-export function boxOf({ halfWidth, halfHeight, scale = 1, angle = 0 }) {
-  const radians = (angle * Math.PI) / 180;
-  const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
-  return {
-    halfWidth: scale * (halfWidth * cos + halfHeight * sin),
-    halfHeight: scale * (halfHeight * cos + halfWidth * sin),
-  };
 }
 
 function overlap(item, place, other) {

@@ -30,13 +30,25 @@ export class Toasts {
   /**
    * Says who holds an item, if that keeps one from changing it.
    *
-   * @param {number} item its name
+   * @param {...number} items their names
    * @returns {boolean} whether it does
    */
-  hinder(item) {
-    const hindrance = this.#client.story.hindrance(item);
+  hinder(...items) {
+    const hindrance = this.#client.story.hindrance(...items);
     if (hindrance !== null) this.say(this.inWords(hindrance));
     return hindrance !== null;
+  }
+
+  /**
+   * Says how many items can be moved at once, if these are more.
+   *
+   * @param {number[]} items their names
+   * @returns {boolean} whether they are
+   */
+  tooMany(items) {
+    const most = this.#client.limits.itemsPerGesture ?? Infinity;
+    if (items.length > most) this.say(`At most ${most} can be moved at once.`);
+    return items.length > most;
   }
 
   /**

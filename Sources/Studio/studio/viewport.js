@@ -50,6 +50,12 @@ export class Viewport {
     this.#listeners.push(listener);
   }
 
+  /** @returns {object} the box of the canvas and beside it that is seen, in canvas points */
+  get seen() {
+    const { width, height } = this.#stage.getBoundingClientRect();
+    return { x: 0, y: 0, halfWidth: width / 2 / this.fit, halfHeight: height / 2 / this.fit };
+  }
+
   /**
    * @param {{clientX: number, clientY: number}} event a pointer's place on the page
    * @returns {{x: number, y: number}} in canvas points, origin at the canvas centre

@@ -43,6 +43,21 @@ public struct ServerMessageDecoder {
             try StoryDocument(JSONObject(bytes, tokens))
         }
     }
+
+    /// Reads why a request was refused.
+    ///
+    /// - Throws: ``WireError`` of 1001–1009 where the answer does not say.
+    ///
+    /// **Spec:** T3.
+    public mutating func decodeError(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(WireError) -> WireError {
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer {
+            tokens throws(WireError) -> WireError in
+            try readError(JSONObject(bytes, tokens).object("error"))
+        }
+    }
 }
 
 extension StoryDocument {

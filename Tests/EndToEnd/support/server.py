@@ -11,10 +11,16 @@ from support.protocol import ROOT
 from support.waiting import PATIENCE, wait_for
 
 
-def loops() -> list[str]:
-    """The number of event loops that the suite is to run with; the server's own choice if none."""
-    number = os.environ.get("PLUMBLINE_LOOPS")
-    return ["--loops", number] if number else []
+def defaults(arguments: tuple[str, ...]) -> list[str]:
+    """What a test does not ask for itself: a free port, and the suite's number of event loops.
+
+    Where the suite has none, it is the server's own choice.
+    """
+    wanted = {"--port": "0", "--loops": os.environ.get("PLUMBLINE_LOOPS")}
+    return [
+        word for option, value in wanted.items() if value and option not in arguments
+        for word in (option, value)
+    ]
 
 
 class Server:
@@ -28,11 +34,12 @@ class Server:
         limiting = ["prlimit", f"--nofile={descriptors}"] if descriptors else []
         binary = os.environ.get("PLUMBLINE_BINARY", str(ROOT / ".build/debug/plumbline"))
         self.log = log
+        self._ending = 0
         self._lines: list[str] = []
         self._changed = threading.Condition()
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [*limiting, binary, "serve", "--port", "0", *loops(), *arguments],
+                [*limiting, binary, "serve", *defaults(arguments), *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.
@@ -68,6 +75,11 @@ class Server:
         """Asks the process to end, and no other."""
         self.process.send_signal(signal.SIGTERM)
 
+    def kill(self) -> None:
+        """Ends the process without a word."""
+        self.process.kill()
+        self._ending = -signal.SIGKILL
+
     def wait(self) -> int:
         """The exit code, once the process has ended."""
         return self.process.wait(PATIENCE)
@@ -82,7 +94,7 @@ class Server:
             self.process.kill()
             self.process.wait()
             raise AssertionError(f"SIGTERM did not end it: {self.diagnosis()}") from None
-        assert code == 0, self.diagnosis()
+        assert code == self._ending, self.diagnosis()
 
     def _address(self) -> re.Match[str] | None:
         if self._lines:

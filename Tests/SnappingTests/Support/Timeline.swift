@@ -4,8 +4,8 @@ import Snapping
 /// What a row of raw positions led to, sample by sample.
 ///
 /// Events are written `+X` for latched, `-X` for released, `X>L` for stolen, and `.` for nothing;
-/// the letters are X and Y for the centres and L, R, T, B for the insets, c and e for the centres and
-/// edges of items, g for gaps and a for angles.
+/// the letters are X and Y for the centres and L, R, T, B for the insets, c and e for the centres
+/// and edges of items, g for gaps and a for angles.
 struct Timeline {
     var events: [String] = []
     var centers: [Length] = []

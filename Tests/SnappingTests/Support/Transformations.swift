@@ -34,6 +34,21 @@ extension RandomDrag {
         return drag
     }
 
+    /// Everything but the canvas a number of thousandths farther to the right and below.
+    func moved(x: Int64, y: Int64) -> RandomDrag {
+        var drag = self
+        let move = { (box: Box) in
+            Box(center: box.center.moved(x: x, y: y), halfExtents: box.halfExtents)
+        }
+        drag.setup.base.center = setup.base.center.moved(x: x, y: y)
+        drag.setup.others = setup.others.map(move)
+        drag.setup.viewport = setup.viewport.map(move)
+        for index in samples.indices {
+            drag.samples[index].pointer = samples[index].pointer.moved(x: x, y: y)
+        }
+        return drag
+    }
+
     /// Everything `factor` times as large, at a zoom that hides it.
     func enlarged(by factor: Int64) -> RandomDrag {
         var drag = self
@@ -183,8 +198,8 @@ extension Gap {
 }
 
 extension Box {
-    fileprivate var mirrored: Box { Box(center: center.mirrored, halfExtents: halfExtents) }
-    fileprivate var transposed: Box {
+    var mirrored: Box { Box(center: center.mirrored, halfExtents: halfExtents) }
+    var transposed: Box {
         Box(center: center.transposed, halfExtents: halfExtents.transposed)
     }
     fileprivate func enlarged(by factor: Int64) -> Box {
@@ -207,6 +222,9 @@ extension Angle {
 extension Position {
     var mirrored: Position { Position(x: -x, y: y) }
     var transposed: Position { Position(x: y, y: x) }
+    func moved(x: Int64, y: Int64) -> Position {
+        Position(x: self.x + Length(thousandths: x), y: self.y + Length(thousandths: y))
+    }
     func enlarged(by factor: Int64) -> Position {
         Position(x: x.times(factor), y: y.times(factor))
     }

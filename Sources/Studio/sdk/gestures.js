@@ -1,0 +1,105 @@
+import { ErrorCode } from './errors.js';
+import { Gesture } from './gesture.js';
+import { randomIdentifier } from './numbers.js';
+import { HoldingPredictor } from './predictor.js';
+
+/** Errors after which a gesture is known not to go on; others concern single messages. */
+const FATAL = new Set([ErrorCode.unknownGesture]);
+
+/**
+ * One's own open gestures.
+ */
+export class Gestures {
+  #story;
+  #link;
+  #environment;
+  #predict;
+  #open = new Map();
+
+  /**
+   * @param {object} options
+   * @param {import('./story.js').Story} options.story whose items are moved
+   * @param {(begin: import('./predictor.js').Begin) => object} [options.predict] makes a predictor
+   * @param {import('./link.js').Link} options.link the network
+   * @param {import('./environment.js').Environment} options.environment clock, timers, chance
+   */
+  constructor({ story, predict, link, environment }) {
+    this.#story = story;
+    this.#link = link;
+    this.#environment = environment;
+    this.#predict = predict ?? ((begin) => new HoldingPredictor(begin));
+  }
+
+  /**
+   * Begins a gesture: see `Client.begin`.
+   *
+   * @param {object} options of the gesture
+   * @returns {Gesture} the gesture
+   */
+  begin({ kind = 'drag', items: names, zoom = 1, ...options }) {
+    const story = this.#story;
+    const items = names.map((name) => {
+      const frame = this.frame(name);
+      if (frame === undefined) throw new RangeError(`There is no item ${name}.`);
+      return { ...story.item(name), ...frame };
+    });
+    const gesture = new Gesture({
+      ...options,
+      gesture: randomIdentifier(this.#environment.random),
+      kind,
+      items,
+      zoom,
+      predict: (begin) => this.#predict({ ...begin, story }),
+      link: this.#link,
+      environment: this.#environment,
+    });
+    this.#open.set(gesture.gesture, gesture);
+    gesture.on('over', () => this.#open.delete(gesture.gesture));
+    story.hold(gesture.gesture, kind, names);
+    return gesture;
+  }
+
+  /**
+   * @param {number} item its name
+   * @returns {Gesture|undefined} the open gesture on it
+   */
+  on(item) {
+    return [...this.#open.values()].findLast(({ items }) => items.includes(item));
+  }
+
+  /**
+   * @param {number} item its name
+   * @returns {import('./story.js').Frame|undefined} where to show it
+   */
+  frame(item) {
+    return this.on(item)?.frame(item) ?? this.#story.frame(item);
+  }
+
+  /** @param {object} own an `own` entry of an update */
+  adopt(own) {
+    this.#open.get(own.gesture)?.adopt(own);
+  }
+
+  /**
+   * Takes an error.
+   *
+   * @param {import('./errors.js').RefusedError} error of an update
+   * @returns {boolean} whether it ended a gesture, which tells of it
+   */
+  refused(error) {
+    const gesture = this.#open.get(error.detail.gesture);
+    if (gesture === undefined || (gesture.acknowledged && !FATAL.has(error.code))) return false;
+    gesture.finish('refused', error);
+    this.#story.release(gesture.gesture, 'refused');
+    return true;
+  }
+
+  /** The connection is over, and with it every gesture. */
+  cut() {
+    for (const gesture of [...this.#open.values()]) {
+      // What was given up is shown where it began, and stays there.
+      if (gesture.state === 'cancelling') this.#story.release(gesture.gesture, 'disconnected');
+      gesture.finish('disconnected');
+    }
+  }
+}

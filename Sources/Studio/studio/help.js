@@ -1,0 +1,36 @@
+import { element } from './dom.js';
+
+const KEYS = [
+  ['Move', 'Drag, or arrow keys; with Shift by 10'],
+  ['Along one axis', 'Drag with Shift'],
+  ['Without guides', 'Drag with Ctrl or ⌘'],
+  ['Turn and resize', 'Two fingers, or the handle at the corner'],
+  ['Resize only', 'Handle with Shift'],
+  ['Turn', 'Keys , and .'],
+  ['Larger, smaller', 'Keys + and −'],
+  ['Select several', 'Shift and press, or drag around them'],
+  ['Select all', 'Ctrl or ⌘ and A'],
+  ['Front, back', 'Keys ] and ['],
+  ['Edit a text', 'Press twice, or Enter'],
+  ['Delete', 'Delete'],
+  ['Give up', 'Escape'],
+  ['This list', '?'],
+];
+
+/**
+ * The list of what hands and keys can do.
+ *
+ * @param {object} options
+ * @param {HTMLElement} options.button opens it; so does the key ?
+ * @param {import('./sheet.js').Sheet} options.sheet shows it
+ * @returns {() => void} opens it, or closes it
+ */
+export function offerHelp({ button, sheet }) {
+  const show = () => {
+    const rows = KEYS.flatMap(([what, how]) => [element('dt', {}, what), element('dd', {}, how)]);
+    const content = [element('h2', {}, 'By hand and by key'), element('dl', {}, ...rows)];
+    sheet.toggle({ opener: button, label: 'Help', content, side: 'below' });
+  };
+  button.addEventListener('click', show);
+  return show;
+}

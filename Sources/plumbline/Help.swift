@@ -1,0 +1,80 @@
+import Arguments
+
+/// The version of the product; that of the protocol is another.
+let version = "0.1"
+
+/// What `--help` says: of the whole, or of one command.
+func help(of command: String?) throws(UsageError) -> String {
+    switch command {
+    case nil, "help": overview
+    case "serve": serveHelp
+    case "load": loadHelp
+    case let command?: throw UsageError("There is no command \"\(command)\".")
+    }
+}
+
+private let overview = """
+    plumbline \(version): a real-time server for canvases that several people edit at once
+
+    plumbline serve [options]       serve stories and the studio, until SIGTERM
+    plumbline load [URL] [options]  load a server with members that drag and watch; measure, check
+    plumbline COMMAND --help        tell the options and exit statuses of a command
+    plumbline --version
+
+    """
+
+private let serveHelp = """
+    plumbline serve [options]
+
+    Serves stories and the studio, until SIGTERM or SIGINT. Stories are kept in memory for now: they
+    are gone when the server stops.
+
+      --port N                    listen on port N (8080; 0 takes a free one)
+      --host ADDRESS              listen on a numeric address (127.0.0.1, this machine only)
+      --lan                       listen on all addresses, for the phone beside you; the server
+                                  is open: anyone on the network can read and change its stories
+      --loops N                   run N event loops, each on a thread (one per core)
+      --studio FOLDER             serve the studio from FOLDER
+      --allow-origin ORIGIN       let pages of ORIGIN connect, such as https://example.org;
+                                  may be given again
+
+    Exit statuses
+       0  it was asked to end
+       1  it could not serve: the port is taken, for example
+      64  it was called wrongly
+
+    """
+
+private let loadHelp = """
+    plumbline load [URL] [options]
+
+    Loads the server at URL (http://127.0.0.1:8080) with members that drag and watch, measures how
+    long samples take from when they are due until each other member has them, and checks what the
+    members are told. Press Ctrl-C to stop early: what was measured until then is told.
+
+      --rooms N                   use N stories (1)
+      --members N                 let N members of each drag an item (10)
+      --watchers N                let N more of each watch (0)
+      --rate HZ                   take HZ samples a second of each pointer (60)
+      --seconds N                 measure for N seconds, after 2 to warm up (10)
+      --drags recorded|random     move like a hand that was recorded, or at random (recorded)
+      --profile refined|classic   snap by these rules (refined)
+      --seed N                    repeat a run by its seed (1)
+      --loops N                   run N event loops, each on a thread (1)
+      --json FILE                 write the figures to FILE too; - writes them instead of the table
+
+    Each run creates new stories, one a room. They remain on the server until it is restarted, and
+    it holds at most 10,000.
+
+    Exit statuses
+       0  everything came, in order and once, and all members agree
+       1  the server broke a rule of the protocol, or was lost
+      64  it was called wrongly
+      69  the server cannot be reached, has no room for the stories, or is no Plumbline
+      70  the system refused what the generator needs
+      73  the file of --json cannot be written; nothing was measured
+      74  the file of --json could not be written at the end
+      75  the measurement is void: this process was stopped meanwhile
+     130  it was interrupted by Ctrl-C; 143 by SIGTERM
+
+    """
