@@ -28,45 +28,54 @@ public enum SwipeDirection: UInt8, Sendable, CaseIterable {
 /// twice, so it is swiped at most once until it comes back. Leaving is only shown: a card is swiped
 /// as soon as that is decided, and nothing happens when the picture of it has gone.
 public struct Deck: Hashable, Sendable {
-    /// From the bottom to the top, so that a swipe moves none of the others.
-    private var stack: [CardID] = []
-    /// The cards that were swiped, the newest last.
-    public private(set) var swiped: [SwipedCard] = []
+    /// The cards of the deck from the bottom to the top, then those that were swiped, the newest
+    /// first: so a swipe, and its undoing, moves a boundary and no card.
+    private var cards: [SwipedCard] = []
+    /// How many cards are in the deck.
+    public private(set) var count = 0
 
     /// A card that has left the deck.
     public struct SwipedCard: Hashable, Sendable {
         /// Which card.
         public let card: CardID
-        /// Where it left.
-        public let direction: SwipeDirection
+        /// Where it left; of a card that is in the deck it is `left` and has no meaning.
+        public fileprivate(set) var direction = SwipeDirection.left
     }
 
     /// Makes a deck without cards.
     public init() {}
 
-    /// How many cards are in the deck.
-    public var count: Int { stack.count }
-
     /// The card that can be swiped.
-    public var top: CardID? { stack.last }
+    public var top: CardID? { card(at: 0) }
 
     /// The card of a rank: how many lie on top of it; nil where there is none.
     public func card(at rank: Int) -> CardID? {
-        rank >= 0 && rank < stack.count ? stack[stack.count - 1 - rank] : nil
+        rank >= 0 && rank < count ? cards[count - 1 - rank].card : nil
     }
 
     /// How many cards lie on top of a card; nil when it is not in the deck.
     public func rank(of card: CardID) -> Int? {
-        stack.lastIndex(of: card).map { stack.count - 1 - $0 }
+        guard let place = place(of: card), place < count else { return nil }
+        return count - 1 - place
+    }
+
+    /// How many cards were swiped.
+    public var swipedCount: Int { cards.count - count }
+
+    /// The card that was swiped at a place, the oldest at 0; nil where there is none.
+    public func swiped(at place: Int) -> SwipedCard? {
+        place >= 0 && place < swipedCount ? cards[cards.count - 1 - place] : nil
     }
 
     /// Puts a card in so that it has this rank; at the bottom, unless said.
     ///
     /// - Returns: Whether it is new; one that is in the deck or swiped stays where it is.
     public mutating func insert(_ card: CardID, at rank: Int = .max) -> Bool {
-        guard !stack.contains(card), !isSwiped(card) else { return false }
-        let rank = min(max(rank, 0), stack.count)
-        stack.insert(card, at: stack.count - rank)
+        guard place(of: card) == nil else { return false }
+        let rank = min(max(rank, 0), count)
+        cards.append(SwipedCard(card: card))
+        move(cards.count - 1, to: count - rank)
+        count += 1
         return true
     }
 
@@ -75,8 +84,8 @@ public struct Deck: Hashable, Sendable {
     /// - Returns: Whether `card` was on top; another one stays where it is.
     public mutating func swipe(_ card: CardID, to direction: SwipeDirection) -> Bool {
         guard top == card else { return false }
-        stack.removeLast()
-        swiped.append(SwipedCard(card: card, direction: direction))
+        count -= 1
+        cards[count].direction = direction
         return true
     }
 
@@ -84,18 +93,36 @@ public struct Deck: Hashable, Sendable {
     ///
     /// - Returns: Where it had left; nil when it had not, and nothing has changed.
     public mutating func undo(_ card: CardID) -> SwipeDirection? {
-        guard let index = swiped.lastIndex(where: { $0.card == card }) else { return nil }
-        stack.append(card)
-        return swiped.remove(at: index).direction
+        guard let place = place(of: card), place >= count else { return nil }
+        let direction = cards[place].direction
+        cards[place].direction = .left
+        move(place, to: count)
+        count += 1
+        return direction
     }
 
     /// Puts all cards that were swiped on top again, the newest first: in the order in which they
     /// lay before.
     public mutating func reset() {
-        while let last = swiped.popLast() { stack.append(last.card) }
+        while count < cards.count {
+            cards[count].direction = .left
+            count += 1
+        }
     }
 
-    private func isSwiped(_ card: CardID) -> Bool { swiped.contains { $0.card == card } }
+    private func place(of card: CardID) -> Int? {
+        for index in cards.indices where cards[index].card == card { return index }
+        return nil
+    }
+
+    /// Moves the card of a place down to another, and those between up by one.
+    private mutating func move(_ place: Int, to lower: Int) {
+        var index = place
+        while index > lower {
+            cards.swapAt(index, index - 1)
+            index -= 1
+        }
+    }
 }
 
 /// How a card lies in its deck, by its rank.

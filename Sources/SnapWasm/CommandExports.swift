@@ -4,19 +4,16 @@ import Snapping
 // Items without a gesture: where commands put them, how large they are, and which one fingers are
 // on. Names of items lie in the exchange area, as when a gesture begins.
 
-/// Moves items by as much, if all of them stay within the limits; they are told as poses.
-@_expose(wasm, "itemsNudge") @_cdecl("snap_items_nudge")
-public func itemsNudge(itemCount: Double, dx: Double, dy: Double) -> Int32 {
+/// Moves items by as much or, if `guide` is the raw value of a `GuideKind` and not −1, along its
+/// axis to that guide of the canvas; they are told as poses.
+///
+/// None is moved if one would leave the limits, or is held.
+@_expose(wasm, "itemsShift") @_cdecl("snap_items_shift")
+public func itemsShift(itemCount: Double, dx: Double, dy: Double, guide: Double) -> Int32 {
     answer { () throws(Failure) in
-        try engine.shift(count(ofItems: itemCount), by: Position(x: dx, y: dy), to: nil)
-    }
-}
-
-/// Brings items to a guide of the canvas, the raw value of a `GuideKind`; they are told as poses.
-@_expose(wasm, "itemsAlign") @_cdecl("snap_items_align")
-public func itemsAlign(itemCount: Double, to guide: Double) -> Int32 {
-    answer { () throws(Failure) in
-        try engine.shift(count(ofItems: itemCount), by: .center, to: guide.choice())
+        try engine.shift(
+            count(ofItems: itemCount), by: Position(x: dx, y: dy),
+            to: guide == -1 ? nil : guide.choice())
     }
 }
 
@@ -65,11 +62,9 @@ extension Engine {
     fileprivate mutating func hit(
         _ count: Int, _ touchCount: Int, slop: Length, zoom: Zoom
     ) throws(Failure) -> Int32 {
-        var boxes: [Box] = []
-        for index in 0..<count { boxes.append(items[try named(index)].box) }
-        let touches = try exchange.touches(touchCount)
-        let place = HitTest.target(of: touches, among: boxes, slop: slop, zoom: zoom)
-        return Int32((place ?? -1) + 1)
+        var test = HitTest(try exchange.touches(touchCount), slop: slop, zoom: zoom)
+        for index in 0..<count { test.add(items[try named(index)].box) }
+        return Int32((test.target ?? -1) + 1)
     }
 
     /// Moves the items that the exchange area names, which nobody here may hold.

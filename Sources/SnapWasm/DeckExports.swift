@@ -5,13 +5,13 @@ import Snapping
 // is none the answer is 0.
 
 nonisolated(unsafe) private var deck = Deck()
-nonisolated(unsafe) private var swipe: Swipe?
+nonisolated(unsafe) private var hand: Hand?
 
 /// Begins anew, with a deck without cards.
 @_expose(wasm, "deckReset") @_cdecl("snap_deck_reset")
 public func deckReset() {
     deck = Deck()
-    swipe = nil
+    hand = nil
 }
 
 /// Puts a card in at a rank, how many lie on top of it; answers with 1 if it is new.
@@ -54,25 +54,18 @@ public func deckCard(rank: Int32) -> Double {
 /// The card that was swiped at a place, the oldest at 0.
 @_expose(wasm, "deckSwiped") @_cdecl("snap_deck_swiped")
 public func deckSwiped(place: Int32) -> Double {
-    let isThere = place >= 0 && Int(place) < deck.swiped.count
-    return isThere ? Double(deck.swiped[Int(place)].card.rawValue) : 0
+    Double(deck.swiped(at: Int(place))?.card.rawValue ?? 0)
 }
 
-/// How wide the card of a rank is; below 0 where none is laid out.
-@_expose(wasm, "cardWidth") @_cdecl("snap_card_width")
-public func cardWidth(rank: Int32, deckWidth: Double) -> Double {
-    cardPlace(rank, deckWidth).map { Double($0.width.thousandths) } ?? -1
-}
-
-/// How far below the card on top that of a rank lies; below 0 where none is laid out.
-@_expose(wasm, "cardOffset") @_cdecl("snap_card_offset")
-public func cardOffset(rank: Int32, deckWidth: Double) -> Double {
-    cardPlace(rank, deckWidth).map { Double($0.y.thousandths) } ?? -1
-}
-
-private func cardPlace(_ rank: Int32, _ deckWidth: Double) -> CardPlace? {
-    guard let width = try? deckWidth.length(in: .zero...Length(points: 200_000)) else { return nil }
-    return CardPlace(rank: Int(rank), deckWidth: width)
+/// How wide the card of a rank is in a deck of this width, from 0 to 200,000 points, and (with
+/// `offset` 1) how far it lies below the one on top; below 0 where none is laid out.
+@_expose(wasm, "cardPlace") @_cdecl("snap_card_place")
+public func cardPlace(rank: Int32, deckWidth: Double, offset: Int32) -> Double {
+    let limits = Length.zero...Length(points: 200_000)
+    guard let width = try? deckWidth.length(in: limits),
+        let place = CardPlace(rank: Int(rank), deckWidth: width)
+    else { return -1 }
+    return Double((offset == 1 ? place.y : place.width).thousandths)
 }
 
 /// Begins to swipe the card on top, which lies at `x` and `y`; it is told as a pose.
@@ -83,14 +76,15 @@ public func swipeBegin(
 ) -> Int32 {
     answer { () throws(Failure) in
         guard let card = deck.top else { throw .noItem }
-        swipe = Swipe(
-            card, at: try Position(x: x, y: y),
-            halfExtents: HalfExtents(
-                width: try halfWidth.length(in: HalfExtents.bounds),
-                height: try halfHeight.length(in: HalfExtents.bounds)),
-            zoom: try Zoom(zoom), finger: try Position(x: fingerX, y: fingerY),
-            time: try SampleTime(time))
-        return try tell()
+        hand = Hand(
+            Swipe(
+                card, at: try Position(x: x, y: y),
+                halfExtents: HalfExtents(
+                    width: try halfWidth.length(in: HalfExtents.bounds),
+                    height: try halfHeight.length(in: HalfExtents.bounds)),
+                zoom: try Zoom(zoom), finger: try Position(x: fingerX, y: fingerY),
+                time: try SampleTime(time)))
+        return 0
     }
 }
 
@@ -98,41 +92,42 @@ public func swipeBegin(
 @_expose(wasm, "swipeMove") @_cdecl("snap_swipe_move")
 public func swipeMove(fingerX: Double, fingerY: Double, time: Double) -> Int32 {
     answer { () throws(Failure) in
-        let finger = try Position(x: fingerX, y: fingerY)
-        let time = try SampleTime(time)
-        swipe?.move(to: finger, at: time)
-        return try tell()
+        guard let hand else { throw .noGesture }
+        hand.swipe.move(to: try Position(x: fingerX, y: fingerY), at: try SampleTime(time))
+        hand.tell()
+        return 0
     }
 }
 
 /// Puts the card back; it is told as a pose.
 @_expose(wasm, "swipeCancel") @_cdecl("snap_swipe_cancel")
-public func swipeCancel() -> Int32 {
-    answer { () throws(Failure) in
-        swipe?.cancel()
-        return try tell()
-    }
+public func swipeCancel() {
+    hand?.swipe.cancel()
+    hand?.tell()
 }
 
 /// The card that is dragged, or was.
 @_expose(wasm, "swipeCard") @_cdecl("snap_swipe_card")
-public func swipeCard() -> Double { Double(swipe?.card.rawValue ?? 0) }
+public func swipeCard() -> Double { Double(hand?.swipe.card.rawValue ?? 0) }
 
 /// What becomes of the card if it is let go: 0 it goes back, else 1 more than a `SwipeDirection`.
 @_expose(wasm, "swipeOutcome") @_cdecl("snap_swipe_outcome")
 public func swipeOutcome() -> Int32 {
-    answer { () throws(Failure) in
-        guard let swipe else { throw .noGesture }
-        guard case .swiped(let direction) = swipe.outcome else { return 0 }
-        return Int32(direction.rawValue) + 1
-    }
+    guard let hand, case .swiped(let direction) = hand.swipe.outcome else { return 0 }
+    return Int32(direction.rawValue) + 1
 }
 
-@inline(never)
-private func tell() throws(Failure) -> Int32 {
-    guard let frame = swipe?.frame else { throw .noGesture }
-    engine.exchange.writePose(frame, at: 0)
-    return 0
+/// The finger on a card, where it lies: a copy would be code.
+private final class Hand {
+    var swipe: Swipe
+
+    init(_ swipe: Swipe) {
+        self.swipe = swipe
+        tell()
+    }
+
+    @inline(never)
+    func tell() { engine.exchange.writePose(swipe.frame, at: 0) }
 }
 
 extension CardID {

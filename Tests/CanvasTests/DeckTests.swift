@@ -53,9 +53,12 @@ import Testing
             let isSwiped = deck.swipe(try card(number), to: number % 2 == 0 ? .left : .right)
             #expect(isSwiped)
         }
-        #expect(deck.swiped.map(\.direction) == [.right, .left, .right, .left, .right])
+        let directions = (-1...5).map { deck.swiped(at: $0)?.direction }
+        #expect(directions == [nil, .right, .left, .right, .left, .right, nil])
         deck.reset()
-        #expect(cards(deck) == [1, 2, 3, 4, 5] && deck.swiped.isEmpty)
+        #expect(cards(deck) == [1, 2, 3, 4, 5] && deck.swipedCount == 0)
+        // Where cards once left is forgotten.
+        #expect(try deck == self.deck(1...5))
     }
 
     @Test("seed 2, S2.3: no card is narrower than nothing, and the fifth is not laid out")

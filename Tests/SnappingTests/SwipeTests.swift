@@ -83,6 +83,14 @@ import Testing
 }
 
 @Suite struct HitTestTests {
+    private func target(
+        of touches: TouchList, among boxes: [Box], slop: Length = HitTest.slop, zoom: Zoom = .one
+    ) -> Int? {
+        var test = HitTest(touches, slop: slop, zoom: zoom)
+        for box in boxes { test.add(box) }
+        return test.target
+    }
+
     private func touches(_ positions: (x: Double, y: Double)...) throws -> TouchList {
         var touches = TouchList()
         for (index, place) in positions.enumerated() {
@@ -97,8 +105,8 @@ import Testing
 
     @Test("without fingers, or without boxes, nothing is hit")
     func nothing() throws {
-        #expect(HitTest.target(of: TouchList(), among: [box(x: -1...1, y: -1...1)]) == nil)
-        #expect(HitTest.target(of: try touches((0, 0)), among: [Box]()) == nil)
+        #expect(target(of: TouchList(), among: [box(x: -1...1, y: -1...1)]) == nil)
+        #expect(target(of: try touches((0, 0)), among: []) == nil)
     }
 
     @Test("N1 no legal extreme traps")
@@ -113,10 +121,10 @@ import Testing
                 center: Position(x: points(far), y: points(-far)),
                 halfExtents: HalfExtents(width: points(1_000_000), height: points(1_000_000))),
         ]
-        #expect(HitTest.target(of: fingers, among: corners) == 1)
+        #expect(target(of: fingers, among: corners) == 1)
         let slop = Length(thousandths: .max / 4_000)
         let zoom = try #require(Zoom(thousandths: Zoom.bounds.lowerBound))
-        #expect(HitTest.target(of: fingers, among: [corners[0]], slop: slop, zoom: zoom) == nil)
+        #expect(target(of: fingers, among: [corners[0]], slop: slop, zoom: zoom) == nil)
     }
 
     @Test("as a search that rounds nothing says, of random boxes and fingers")
@@ -126,7 +134,7 @@ import Testing
             let boxes = (0..<5).map { _ in RandomDrag.other(&random) }
             let x = Double(Int.random(in: -200...200, using: &random))
             let y = Double(Int.random(in: -200...200, using: &random))
-            let found = HitTest.target(
+            let found = target(
                 of: try touches((x - 9, y + 5), (x + 9, y - 5)), among: boxes)
             let distances = boxes.map { box -> Double in
                 let dx = max(box.low(.x).points - x, x - box.high(.x).points, 0)

@@ -84,9 +84,9 @@ export class Run {
       put: () => this.#put(value),
       remove: () => { this.#call('sceneRemove', value.item); this.items.delete(value.item); },
       nudge: () => this.#shift(value.items, (count) =>
-        this.#call('itemsNudge', count, thousandths(value.dx), thousandths(value.dy))),
+        this.#call('itemsShift', count, thousandths(value.dx), thousandths(value.dy), -1)),
       align: () => this.#shift(value.items, (count) =>
-        this.#call('itemsAlign', count, LINES.indexOf(value.to))),
+        this.#call('itemsShift', count, 0, 0, LINES.indexOf(value.to))),
       hit: () => this.#hit(value),
       swipe: () => this.#swipe(value.card, value.to),
       insert: () => {
@@ -134,7 +134,9 @@ export class Run {
   get places() {
     const width = thousandths(2 * this.deck.halfWidth);
     return this.cards.map((card, rank) => ({
-      card, width: this.exports.cardWidth(rank, width), y: this.exports.cardOffset(rank, width),
+      card,
+      width: this.exports.cardPlace(rank, width, 0),
+      y: this.exports.cardPlace(rank, width, 1),
     })).filter((place) => place.width >= 0);
   }
 
@@ -258,7 +260,7 @@ export class Run {
       const outcome = reason === 'ended' ? this.#call('swipeOutcome') : 0;
       this.answers.outcome = DIRECTIONS[outcome - 1] ?? 'back';
       if (outcome > 0) this.#swipe(this.exports.swipeCard(), DIRECTIONS[outcome - 1]);
-      else this.#call('swipeCancel');
+      else this.exports.swipeCancel();
       return;
     }
     this.#call('gestureFinish', this.#handle, REASONS.indexOf(reason));

@@ -105,31 +105,26 @@ private struct Trail: Sendable {
 
     private var places: [5 of Length]
     private var times: [5 of SampleTime]
-    private var count = 1
+    /// Where the oldest sample is, and the next one comes.
+    private var oldest = 0
     /// How far the finger went from the oldest sample to the newest, and in which time; while no
     /// time has passed between them, as it was before.
     private(set) var distance = Length.zero
     private var interval: Int64 = 1
 
+    /// A finger that has been at rest.
     init(_ place: Length, at time: SampleTime) {
         places = .init(repeating: place)
         times = .init(repeating: time)
     }
 
     mutating func append(_ place: Length, at time: SampleTime) {
-        if count == Trail.capacity {
-            for index in 1..<Trail.capacity {
-                places[index - 1] = places[index]
-                times[index - 1] = times[index]
-            }
-            count -= 1
-        }
-        places[count] = place
-        times[count] = time
-        count += 1
-        let passed = time.microseconds - times[0].microseconds
+        places[oldest] = place
+        times[oldest] = time
+        oldest = oldest == Trail.capacity - 1 ? 0 : oldest + 1
+        let passed = time.microseconds &- times[oldest].microseconds
         if passed > 0 {
-            distance = place - places[0]
+            distance = place - places[oldest]
             interval = min(passed, 1 << 40)
         }
     }

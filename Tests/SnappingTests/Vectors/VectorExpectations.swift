@@ -23,7 +23,9 @@ extension VectorRun {
                 for (rank, card) in try cards(value).enumerated() {
                     #expect(deck.rank(of: card) == rank, place)
                 }
-            case "swiped": #expect(deck.swiped.map(\.card) == (try cards(value)), place)
+            case "swiped":
+                let swiped = (0..<deck.swipedCount).map { deck.swiped(at: $0)?.card }
+                #expect(swiped == (try cards(value)), place)
             case "places": try check(places: value, place)
             case "outcome", "direction", "target", "accepted":
                 try check(answer: key, value, place)

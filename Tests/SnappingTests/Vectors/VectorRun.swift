@@ -226,9 +226,10 @@ extension VectorRun {
 
     private mutating func hit(_ value: VectorValue) throws {
         let ordered = items.reversed().filter(\.entry.attracts)
-        let index = HitTest.target(
-            of: try value.touches(), among: ordered.map(\.entry.box),
-            slop: try value["slop"].or(HitTest.slop) { try $0.length() }, zoom: try value.zoom())
-        answers.updateValue(index.map { Int(ordered[$0].id.rawValue) }, forKey: "target")
+        var test = HitTest(
+            try value.touches(), slop: try value["slop"].or(HitTest.slop) { try $0.length() },
+            zoom: try value.zoom())
+        for item in ordered { test.add(item.entry.box) }
+        answers.updateValue(test.target.map { Int(ordered[$0].id.rawValue) }, forKey: "target")
     }
 }
