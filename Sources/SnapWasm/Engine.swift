@@ -8,7 +8,7 @@ struct Engine {
 
     private var hasCanvas = false
     private var scene = Scene(layout: Engine.noLayout)
-    private var items = ItemTable()
+    var items = ItemTable()
     private var gestures = GestureTable()
     private var configuration = SnapConfiguration.standard
     private var flags = ClassicFlags()
@@ -18,6 +18,9 @@ struct Engine {
 
     private static let noLayout = CanvasLayout(
         halfExtents: HalfExtents(width: .zero, height: .zero), screenHeight: .zero)
+
+    /// The canvas on which the items lie.
+    var layout: CanvasLayout { scene.layout }
 
     /// Begins anew, with an empty canvas and no gesture.
     mutating func reset(to layout: CanvasLayout) {

@@ -27,9 +27,9 @@ import Snapping
 /// What a record has not is 0.
 struct Exchange {
     /// How the head begins: what changes with every call.
-    private static let countsSize = 6
+    static let countsSize = 6
     private static let headSize = 16
-    private static let poseSize = 9
+    static let poseSize = 9
     static let nameSize = 6
     private static let guideSize = 13
     private static let edgeSize = 4 + nameSize + guideSize

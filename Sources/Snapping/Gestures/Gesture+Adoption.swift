@@ -1,8 +1,8 @@
 public import Canvas
 
 extension Gesture {
-    /// Stands as the one who decides says that it stands, as of the last sample consumed; what comes
-    /// after it can then be played again.
+    /// Stands as the one who decides says, as of the last sample consumed; what comes after it can
+    /// then be played again.
     ///
     /// For a member that predicts its own gesture: where the server's scene was another one, its
     /// frames and latches are others. The way of the pointer is the same for both, and so stays as
