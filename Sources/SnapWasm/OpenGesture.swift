@@ -26,7 +26,7 @@ final class OpenGesture {
         _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
         edges: inout [LatchEdge]
     ) throws(Failure) -> GestureChange {
-        guard now.canRead(sample.reading) else { throw .wrongForm }
+        guard sample.reading.form == now.form else { throw .wrongForm }
         guard sample.number > now.lastSample else { throw .outOfOrder }
         guard sample.time >= lastTime else { throw .backInTime }
         if samples.count == OpenGesture.greatestCount {
