@@ -96,8 +96,8 @@ extension TouchList: Hashable {
     }
 }
 
-/// A touch in 12 bytes, where one has 24: samples are copied from the socket to the engine, and this
-/// is most of a sample.
+/// A touch in 12 bytes, where one has 24: samples are copied from the socket to the engine, and
+/// touches are most of a sample.
 private struct PackedTouch: Sendable {
     let id: UInt32
     private let x: Int32

@@ -41,7 +41,7 @@ extension WholeServerTests {
                 senders[0].furnish()
                 #expect(waits { senders.allSatisfy { $0.report.withLock { $0.revision == 1 } } })
                 for sender in senders { sender.begin(messages: WholeServerTests.often(3_000)) }
-                // Under the thread sanitizer, on a machine that has other work, half a minute is little.
+                // Under the thread sanitizer, beside other work, half a minute is little.
                 #expect(
                     waits(seconds: 120) {
                         senders.allSatisfy { $0.report.withLock { $0.isDone } }
