@@ -121,7 +121,7 @@ private func verdict(_ outcome: LoadOutcome) -> [String] {
     if violations.count > 0 {
         lines.append(
             "WRONG: \(counted(violations.count, "violation"))"
-                + (violations.first.count < violations.count ? "; the first:" : ":"))
+                + (violations.isCut ? "; the first \(violations.first.count):" : ":"))
         lines += violations.first.map { "  \($0)" }
     }
     if let reason = outcome.reason {
