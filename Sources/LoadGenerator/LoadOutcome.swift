@@ -13,6 +13,8 @@ package struct LoadOutcome: Sendable {
     package var loops: [Occupancy] = []
     /// From the first connection until everybody had joined and had its item.
     var joinSeconds = 0.0
+    /// The longest time in which this process did not run, though it had only to wake up.
+    package var longestStop: Stop?
     /// What was wrong at the end: members that know different things.
     package var verdict = Violations()
     /// What the server's process used, where it is ours to look at.
@@ -104,6 +106,8 @@ package struct LoadOutcome: Sendable {
     private var lateness: String { milliseconds(tally.lateness.quantile(0.99)) }
 
     private static let fullLimit = 0.85
+    /// Nanoseconds that are worth a line of their own.
+    static let notableStop: Int64 = 250_000_000
     /// Nanoseconds.
     static let latenessLimit: Int64 = 5_000_000
 }

@@ -71,7 +71,9 @@ package struct LoadWitness {
         _ update: ServerUpdate, in room: LoadRoom, _ tally: inout LoadTally
     ) -> [String] {
         var faults: [String] = []
-        if update.isFolded || update.isSnapshot, authors.contains(where: { $0.ordinal >= 0 }) {
+        if update.isFolded || update.isSnapshot,
+            authors.contains(where: { $0.ordinal >= 0 || $0.over >= 0 })
+        {
             isToldAll = false
         }
         for index in update.records.indices {
@@ -106,7 +108,9 @@ package struct LoadWitness {
             if update.items[held].elementsEqual([LoadPen.item(of: member)]) { return nil }
             return "gesture \(gesture.rawValue) holds another item than it began with"
         case .item(let item, _, _):
-            if author(of: item.id) != nil, item.halfExtents == LoadPen.halfExtents, item.content == LoadPen.content {
+            if author(of: item.id) != nil, item.halfExtents == LoadPen.halfExtents,
+                item.content == LoadPen.content
+            {
                 return nil
             }
             return "item \(item.id.rawValue) is another than was created"
