@@ -20,8 +20,9 @@ package struct LoadRun: ~Copyable {
 
     /// Nanoseconds in which nothing may come while something is to come.
     static let patience: Int64 = 10_000_000_000
-    /// Nanoseconds of a running server's silence after which it is lost.
-    private static let greatestSilence: Int64 = 5_000_000_000
+    /// Nanoseconds of a running server's silence after which it is lost: one that hears nothing has
+    /// nothing to say before it settles gestures, after 5 s.
+    private static let greatestSilence: Int64 = 7_000_000_000
     /// Nanoseconds that everything may take to become quiet.
     private static let greatestPatience: Int64 = 120_000_000_000
     /// Nanoseconds without news after which it is quiet.
