@@ -96,10 +96,16 @@ package struct LoadOutcome: Sendable {
 
     /// What else than generator and server the figures tell of; nil when there is nothing.
     package var disturbance: String? {
-        guard isLate, limit == nil else { return nil }
+        guard isLate, limit == nil, !isExplainedByStop else { return nil }
         return "The machine was busy elsewhere: the generator was late by \(lateness) ms (p99), "
             + "though it had work \(percent(tally.occupancy.busy)) and ran "
             + "\(percent(running)) of the time; that is part of the latencies."
+    }
+
+    /// Whether it was late as one is who did not run once.
+    private var isExplainedByStop: Bool {
+        guard let stop = longestStop, stop.length >= LoadOutcome.notableStop else { return false }
+        return tally.lateness.quantile(0.99) > stop.length / 4
     }
 
     private var isLate: Bool { tally.lateness.quantile(0.99) > LoadOutcome.latenessLimit }

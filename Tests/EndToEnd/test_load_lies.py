@@ -1,5 +1,6 @@
 """`plumbline load` against a server that is right for some and wrong for others, or no server."""
 
+import json
 import os
 import re
 import resource
@@ -15,6 +16,7 @@ import pytest
 
 from support.load_command import Running, command, load
 from support.lying_proxy import Lie, LyingProxy, Message
+from support.lying_server import STORY
 from support.server import Server
 from support.wrong_server import WrongServer
 
@@ -108,14 +110,16 @@ def test_honest(start_server: Callable[..., Server]) -> None:
 def test_held_up(start_server: Callable[..., Server]) -> None:
     """G4 a network that stands still is not a server that breaks a rule."""
     with LyingProxy(start_server().port) as proxy:
-        running = Running(proxy.url, "--members", "1", "--watchers", "2", "--seconds", "9")
+        running = Running(proxy.url, "--members", "3", "--watchers", "1", "--seconds", "9")
         running.wait_for_second(1)
         proxy.open.clear()
-        # The server settles after 5 s, and a watcher is told at once; the run goes on.
+        # The server settles after 5 s, and the run goes on.
         threading.Timer(5.6, proxy.open.set).start()
         run = running.finish()
     assert run.status == 75 and "WRONG" not in run.output, run
-    assert "Held up: 1 gesture of which the server heard nothing for 5 s" in run.output, run
+    held = re.search(r"Held up: (\d) gestures? of which the server heard nothing for 5", run.output)
+    # Some of the three may just have paused; each is counted once, whoever is told of it.
+    assert held and 1 <= int(held[1]) <= 3, run
 
 
 @pytest.mark.quick
@@ -180,9 +184,7 @@ def test_stopped_while_joining() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         listener.settimeout(10)
         running = Running(f"http://127.0.0.1:{listener.getsockname()[1]}", "--members", "2")
-        body = (b'{"id":"s","revision":0,"canvas":{"width":390,"height":844},"insets":{"leading":10,'
-                b'"trailing":10,"top":50,"bottom":50},"profile":"refined","screenHeight":844,'
-                b'"confinement":"free","items":[]}')
+        body = json.dumps(STORY | {"items": []}).encode()
         http, _ = listener.accept()
         for status in (201, 200):
             http.recv(65536)

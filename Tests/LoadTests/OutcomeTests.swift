@@ -106,6 +106,12 @@ import Testing
         let long = try outcome { $0.longestStop = Stop(at: 4 * second, length: 900_000_000) }
         #expect(loadTable(long).contains("This process did not run for 0.9 s at second 3 of 10:"))
         #expect(long.exitStatus == 0)
+        let late = try outcome {
+            $0.longestStop = Stop(at: 4 * second, length: 900_000_000)
+            $0.tally.lateness.record(700_000_000)
+            $0.tally.delays.record(delay: 9, sinceLook: 9, processor: 0)
+        }
+        #expect(late.stopNotice != nil && late.disturbance == nil, "it is told once")
     }
 
     @Test("a stop is held against what is measured") func proportion() {
