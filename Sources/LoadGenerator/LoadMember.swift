@@ -144,7 +144,8 @@ final class LoadMember: StoryConnectionDelegate {
         let sample = Int(progress.sample.rawValue)
         if progress.state == .ended { worker.tally.gesturesEnded += 1 }
         if gesture.ordinal != consumed.ordinal { consumed = (gesture.ordinal, -1) }
-        guard sample > consumed.sample else { return }
+        // A number that no sample has is told of elsewhere.
+        guard sample > consumed.sample, sample < schedule.greatestGestureLength else { return }
         let author = room.authors[place]
         let first = schedule.gesture(gesture.ordinal, of: author.number).lowerBound
         for number in consumed.sample + 1...sample {

@@ -40,6 +40,12 @@ def poses_ahead(update: Message) -> None:
         pose["n"] += 1_000
 
 
+def own_ahead(update: Message) -> None:
+    """The author is told that a sample was consumed that no gesture could have."""
+    for own in update.get("own", []):
+        own["n"] = 2**32 - 1
+
+
 def frames_moved(update: Message) -> None:
     """What a gesture came to is elsewhere, until the next one."""
     for change in records(update, "changed"):
@@ -68,6 +74,7 @@ def edges_gone(update: Message) -> None:
 @pytest.mark.parametrize("lie, words", [
     pytest.param(poses_moved, "the server has the item at", marks=pytest.mark.quick),
     (poses_ahead, "was never sent"),
+    (own_ahead, "sample 4294967295 of gesture "),
     (frames_moved, "after gesture "),
     (edges_later, "the engine center"),
     (edges_elsewhere, "at 7.0 by sample"),
