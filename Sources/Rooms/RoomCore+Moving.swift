@@ -12,8 +12,9 @@ extension RoomCore {
         into effects: inout [Effect]
     ) throws(WireError) -> Bool {
         let slots = try movable(ids, for: member)
+        guard let arrangement = arrangement(of: slots) else { return false }
         for (axis, way, field) in [(Axis.x, dx, "dx"), (.y, dy, "dy")] {
-            let room = room(for: slots, axis)
+            let room = arrangement.room(axis)
             guard room.contains(way) else {
                 var error = WireError(.outOfRange, field: field)
                 error.bounds = Limits.Bounds(
@@ -36,19 +37,10 @@ extension RoomCore {
         into effects: inout [Effect]
     ) throws(WireError) -> Bool {
         let slots = try movable(ids, for: member)
+        guard let arrangement = arrangement(of: slots) else { return false }
         let axis = kind.axis
-        let boxes = slots.map { items[$0].item.box }
-        guard let low = boxes.map({ $0.low(axis) }).min(),
-            let high = boxes.map({ $0.high(axis) }).max()
-        else { return false }
-        let part =
-            switch kind.anchor {
-            case .center: Length.middle(low, high)
-            case .low: low
-            case .high: high
-            }
-        let way = CanvasGuides(of: layout).position(of: kind) - part
-        guard room(for: slots, axis).contains(way) else {
+        let way = arrangement.way(to: kind, of: CanvasGuides(of: layout))
+        guard arrangement.room(axis).contains(way) else {
             var error = WireError(.outOfRange, field: "to")
             error.bounds = Limits.coordinate
             throw error
@@ -78,15 +70,11 @@ extension RoomCore {
         return slots
     }
 
-    /// How far items can be moved along an axis before one is beyond the limits.
-    private func room(for slots: [Slot<PlacedItem>], _ axis: Axis) -> ClosedRange<Length> {
-        var least = Position.bounds.upperBound
-        var most = Position.bounds.lowerBound
-        for slot in slots {
-            least = min(least, items[slot].item.frame.center[axis])
-            most = max(most, items[slot].item.frame.center[axis])
-        }
-        return Position.bounds.lowerBound - least...Position.bounds.upperBound - most
+    private func arrangement(of slots: [Slot<PlacedItem>]) -> Arrangement? {
+        guard let first = slots.first else { return nil }
+        var arrangement = Arrangement(items[first].item.box)
+        for slot in slots.dropFirst() { arrangement.add(items[slot].item.box) }
+        return arrangement
     }
 
     private mutating func shift(_ slots: [Slot<PlacedItem>], by way: Position) {

@@ -3,65 +3,136 @@ import Snapping
 
 /// One member's view of a story: the canvas, its items, and the gestures that the member makes.
 struct Engine {
-    /// Where the answers are.
+    /// Where the answers are, and what is too much for arguments.
     let exchange = Exchange()
 
-    private var layout: CanvasLayout?
-    private var scene = Scene()
+    private var hasCanvas = false
+    private var scene = Scene(layout: Engine.noLayout)
+    var items = ItemTable()
     private var gestures = GestureTable()
+    private var configuration = SnapConfiguration.standard
     private var flags = ClassicFlags()
     private var edges: [LatchEdge] = []
 
-    init() { edges.reserveCapacity(DragGesture.greatestEdgeCount) }
+    init() { edges.reserveCapacity(Gesture.greatestEdgeCount) }
+
+    private static let noLayout = CanvasLayout(
+        halfExtents: HalfExtents(width: .zero, height: .zero), screenHeight: .zero)
+
+    /// The canvas on which the items lie.
+    var layout: CanvasLayout { scene.layout }
 
     /// Begins anew, with an empty canvas and no gesture.
     mutating func reset(to layout: CanvasLayout) {
-        self.layout = layout
-        scene = Scene()
+        hasCanvas = true
+        scene = Scene(layout: layout)
+        items = ItemTable()
         gestures = GestureTable()
+        configuration = .standard
         flags = ClassicFlags()
     }
 
-    mutating func put(_ item: Scene.Item) throws(Failure) {
-        guard layout != nil else { throw .noCanvas }
-        try scene.put(item)
+    mutating func configure(_ configuration: SnapConfiguration) throws(Failure) {
+        guard hasCanvas else { throw .noCanvas }
+        self.configuration = configuration
     }
 
-    mutating func remove(_ item: ItemID) throws(Failure) { try scene.remove(item) }
+    mutating func put(_ item: ItemTable.Item) throws(Failure) {
+        guard hasCanvas else { throw .noCanvas }
+        try items.put(item)
+    }
 
-    mutating func begin(
-        on item: ItemID, zoom: Zoom, sample: Sample
-    ) throws(Failure) -> Int32 {
-        guard let layout else { throw .noCanvas }
-        guard let item = scene[item] else { throw .noItem }
-        let gesture = DragGesture(
-            item: item.frame, body: item.body, on: layout, zoom: zoom, sample: sample)
-        let handle = try gestures.add(gesture)
+    mutating func remove(_ item: ItemID) throws(Failure) { try items.remove(item, from: &scene) }
+
+    /// What a gesture is begun with, but its items.
+    struct Beginning {
+        var kind: GestureKind
+        var zoom: Zoom
+        var viewport: Box?
+        var sample: Sample
+    }
+
+    /// Begins a gesture on the items that the exchange area names.
+    mutating func begin(_ beginning: Beginning, itemCount: Int) throws(Failure) -> Int32 {
+        guard hasCanvas else { throw .noCanvas }
+        guard beginning.kind.takes(beginning.sample.reading) else { throw .wrongForm }
+        let handle = try gestures.freeHandle()
+        var targets: [GestureTarget] = []
+        for index in 0..<itemCount {
+            let name = try exchange.item(index)
+            guard let place = items.index(of: name) else { throw .noItem }
+            let item = items[place]
+            guard item.holder < 0 else { throw .itemIsHeld }
+            for target in targets where target.item == name { throw .itemIsHeld }
+            targets.append(GestureTarget(item: name, frame: item.frame, body: item.body))
+        }
+        items.update(&scene)
+        for target in targets {
+            guard let place = items.index(of: target.item) else { continue }
+            items.hold(place, by: handle, in: &scene)
+        }
+        let gesture = Gesture(
+            beginning.kind, of: targets, in: scene, zoom: beginning.zoom,
+            viewport: beginning.viewport, sample: beginning.sample, configuration: configuration)
+        gestures.add(OpenGesture(gesture, from: beginning.sample, flags: flags), as: handle)
         edges.removeAll(keepingCapacity: true)
-        exchange.write(gesture, at: gesture.frame, edges: edges)
+        exchange.write(gesture, edges: edges)
         return handle
     }
 
-    /// Moves a gesture; says what has changed, one bit each: the frame, the level.
+    /// Moves a gesture; says what has changed, one bit each.
     mutating func move(_ handle: Int32, to sample: Sample) throws(Failure) -> Int32 {
-        let place = try gestures.place(of: handle)
-        guard var gesture = gestures[place] else { throw .noGesture }
-        guard sample.number > gesture.lastSample else { throw .outOfOrder }
+        guard let gesture = gestures[handle] else { throw .noGesture }
+        items.update(&scene)
         edges.removeAll(keepingCapacity: true)
-        let change = gesture.move(sample, flags: &flags, edges: &edges)
-        gestures[place] = gesture
-        exchange.write(gesture, at: gesture.frame, edges: edges)
+        let change = try gesture.move(sample, in: scene, flags: &flags, edges: &edges)
+        exchange.write(gesture.now, edges: edges)
         return (change.isFrameChanged ? 1 : 0) | (change.isLevelChanged ? 2 : 0)
+            | (change.isUnstorable ? 4 : 0)
     }
 
-    /// Ends a gesture; its handle names nothing afterwards.
+    /// Lets a gesture stand at a sample as the exchange area says, and go on from there.
+    mutating func adopt(
+        _ handle: Int32, at sample: SampleNumber, ordinal: LatchOrdinal, latchCount: Int
+    ) throws(Failure) -> Int32 {
+        guard let gesture = gestures[handle] else { throw .noGesture }
+        let before = gesture.now
+        var verdict = OpenGesture.Verdict(sample: sample, ordinal: ordinal, frames: [], latched: [])
+        for index in before.targets.indices { verdict.frames.append(try exchange.frame(index)) }
+        for index in 0..<latchCount { verdict.latched.append(try exchange.guide(index)) }
+        items.update(&scene)
+        try gesture.adopt(verdict, in: scene, flags: &flags)
+        edges.removeAll(keepingCapacity: true)
+        let now = gesture.now
+        exchange.write(now, edges: edges)
+        var isFrameChanged = false
+        for index in now.targets.indices
+        where now.targets[index].frame != before.targets[index].frame { isFrameChanged = true }
+        let isLevelChanged = now.level != before.level || now.shown != before.shown
+        return (isFrameChanged ? 1 : 0) | (isLevelChanged ? 2 : 0)
+    }
+
+    /// Ends a gesture and puts its items back; its handle names nothing afterwards.
     mutating func finish(_ handle: Int32, _ reason: ReleaseReason) throws(Failure) {
-        let place = try gestures.place(of: handle)
-        guard var gesture = gestures[place] else { throw .noGesture }
+        guard let gesture = gestures[handle] else { throw .noGesture }
         edges.removeAll(keepingCapacity: true)
         gesture.finish(reason, edges: &edges)
-        gestures.remove(at: place)
-        let frame = reason == .cancelled ? gesture.baseFrame : gesture.frame
-        exchange.write(gesture, at: frame, edges: edges)
+        gestures.remove(handle)
+        let isKept = reason != .cancelled && reason != .gone
+        for target in gesture.now.targets {
+            items.settle(
+                target.item, at: isKept ? target.frame : target.baseFrame, from: handle)
+        }
+        exchange.write(gesture.now, edges: edges, isKept: isKept)
+    }
+}
+
+extension GestureKind {
+    /// Whether gestures of this kind take samples of a form.
+    ///
+    /// **Spec:** G2.
+    fileprivate func takes(_ reading: Sample.Reading) -> Bool {
+        if case .pointer = reading { return self != .transform }
+        return self == .transform
     }
 }

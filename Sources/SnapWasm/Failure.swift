@@ -12,6 +12,15 @@ enum Failure: Int32, Error {
     case noGesture = -5
     /// As many gestures are open as may be.
     case tooManyGestures = -6
-    /// A sample's number is not above the one before.
+    /// A sample's number is not above the one before; what is adopted is of a sample that is not
+    /// known, or not any more.
     case outOfOrder = -7
+    /// A sample's time is before the one before.
+    case backInTime = -8
+    /// The sample tells what gestures of this kind do not, or not what this one began with.
+    case wrongForm = -9
+    /// Another gesture holds the item, or this one twice.
+    case itemIsHeld = -10
+    /// A finger is given twice.
+    case touchTwice = -11
 }

@@ -1,5 +1,3 @@
-import Snapping
-
 /// The open gestures, named by small numbers.
 ///
 /// A handle is a place in the table and how often the place had been used: one that is no longer
@@ -7,7 +5,7 @@ import Snapping
 struct GestureTable {
     private struct Place {
         var uses: Int32 = 0
-        var gesture: DragGesture?
+        var gesture: OpenGesture?
     }
 
     private static let placeBits: Int32 = 4
@@ -19,33 +17,31 @@ struct GestureTable {
     /// No gesture, and room for 16.
     init() { places = Array(repeating: Place(), count: Int(GestureTable.placeMask) + 1) }
 
-    /// Finds room for a gesture.
-    mutating func add(_ gesture: DragGesture) throws(Failure) -> Int32 {
-        guard let index = places.firstIndex(where: { $0.gesture == nil }) else {
-            throw .tooManyGestures
+    /// A handle that is not in use.
+    func freeHandle() throws(Failure) -> Int32 {
+        for index in places.indices where places[index].gesture == nil {
+            return places[index].uses << GestureTable.placeBits | Int32(index)
         }
-        places[index].gesture = gesture
-        return places[index].uses << GestureTable.placeBits | Int32(index)
+        throw .tooManyGestures
     }
 
-    /// An open gesture, to be looked at or moved where it lies.
-    subscript(index: Int) -> DragGesture? {
-        get { places[index].gesture }
-        _modify { yield &places[index].gesture }
+    /// Keeps a gesture under a handle that is free.
+    mutating func add(_ gesture: OpenGesture, as handle: Int32) {
+        places[place(of: handle)].gesture = gesture
     }
 
-    /// The place of the open gesture that a handle names.
-    func place(of handle: Int32) throws(Failure) -> Int {
-        let index = Int(handle & GestureTable.placeMask)
-        guard handle >> GestureTable.placeBits == places[index].uses,
-            places[index].gesture != nil
-        else { throw .noGesture }
-        return index
+    /// The open gesture that a handle names.
+    subscript(handle: Int32) -> OpenGesture? {
+        let place = places[place(of: handle)]
+        return handle >> GestureTable.placeBits == place.uses ? place.gesture : nil
     }
 
-    /// Forgets the gesture at a place.
-    mutating func remove(at index: Int) {
+    /// Forgets the gesture that a handle names.
+    mutating func remove(_ handle: Int32) {
+        let index = place(of: handle)
         places[index].gesture = nil
         places[index].uses = (places[index].uses + 1) & GestureTable.usesMask
     }
+
+    private func place(of handle: Int32) -> Int { Int(handle & GestureTable.placeMask) }
 }

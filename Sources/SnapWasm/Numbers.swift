@@ -6,6 +6,7 @@ import Canvas
 /// −0 is 0.
 extension Double {
     /// The integer that this is.
+    @inline(never)
     func integer(in limits: ClosedRange<Int64>) throws(Failure) -> Int64 {
         // Not a number is within no limits.
         guard self >= Double(limits.lowerBound), self <= Double(limits.upperBound) else {
@@ -14,6 +15,14 @@ extension Double {
         let integer = Int64(self)
         guard Double(integer) == self else { throw .outOfRange }
         return integer
+    }
+
+    /// The integer that this is, of 32 bits.
+    func word() throws(Failure) -> UInt32 { UInt32(try integer(in: 0...Int64(UInt32.max))) }
+
+    /// The count that this is.
+    func count(in limits: ClosedRange<Int64>) throws(Failure) -> Int {
+        Int(try integer(in: limits))
     }
 
     /// The length of so many thousandths of a point.
@@ -48,14 +57,46 @@ extension Position {
     }
 }
 
-extension Sample {
-    /// Reads a sample: its number, its time in microseconds, and where the pointer is.
-    init(number: Double, time: Double, x: Double, y: Double) throws(Failure) {
+extension Frame {
+    /// Reads where an item is; its angle is taken modulo a turn.
+    init(x: Double, y: Double, scale: Double, angle: Double) throws(Failure) {
         self.init(
-            number: SampleNumber(UInt32(try number.integer(in: 0...Int64(UInt32.max)))),
+            center: try Position(x: x, y: y), scale: try Scale(scale), angle: try Angle(angle))
+    }
+}
+
+extension Angle {
+    /// Reads thousandths of a degree.
+    init(_ number: Double) throws(Failure) {
+        self.init(thousandths: try number.integer(in: -1_000_000_000...1_000_000_000))
+    }
+}
+
+extension Recognition {
+    /// Reads what has begun; what has not, or is over, is no number at all.
+    init(dx: Double, dy: Double, magnification: Double, rotation: Double) throws(Failure) {
+        self.init()
+        if !dx.isNaN || !dy.isNaN { translation = try Position(x: dx, y: dy) }
+        if !magnification.isNaN {
+            let millionths = try magnification.integer(in: Magnification.bounds)
+            self.magnification = Magnification(millionths: millionths)
+        }
+        if !rotation.isNaN { self.rotation = try Angle(rotation) }
+        if self == Recognition() { throw .outOfRange }
+    }
+}
+
+extension Sample {
+    /// Reads a sample: its number, its time in microseconds, and the modifiers' bits.
+    init(
+        number: Double, time: Double, modifiers: Double, reading: Reading
+    ) throws(Failure) {
+        self.init(
+            number: SampleNumber(try number.word()),
             time: SampleTime(
                 microseconds: try time.integer(in: 0...Int64(greatestIdentifier))),
-            position: try Position(x: x, y: y))
+            reading: reading,
+            modifiers: Modifiers(rawValue: UInt8(try modifiers.integer(in: 0...7))))
     }
 }
 

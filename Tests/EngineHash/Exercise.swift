@@ -2,175 +2,174 @@ import Canvas
 import SeededRandom
 import Snapping
 
-/// The engine at work on chance: gestures of every sort within the limits, all that comes out of
-/// them put into one hash.
+/// The engine at work on chance: gestures of every sort among items of every sort that others
+/// change meanwhile, and all that comes out of them put into one hash.
 ///
 /// Compiled natively and to WebAssembly; so, like the engine, without Foundation, text and libm,
 /// and with 64 bits where `Int` has 32.
 struct Exercise {
-    private var chance: SplitMix64
+    private var chance: Chance
     private var hash = OutputHash()
     private var flags = ClassicFlags()
     private var edges: [LatchEdge] = []
     private var time: Int64 = 0
 
-    private init(seed: UInt64) { chance = SplitMix64(seed: seed) }
+    private init(seed: UInt64) { chance = Chance(seed: seed) }
 
     /// The hash of what `sampleCount` samples bring about.
     static func hash(seed: UInt64, sampleCount: Int64) -> UInt64 {
         var exercise = Exercise(seed: seed)
         var rest = sampleCount
         while rest > 0 {
-            let count = min(rest, exercise.number(in: 1...100))
-            exercise.drag(sampleCount: count)
-            rest -= count
+            var story = Story(&exercise.chance)
+            for _ in 0..<exercise.chance.number(in: 1...6) where rest > 0 {
+                let count = min(rest, exercise.chance.number(in: 1...100))
+                exercise.gesture(in: &story, sampleCount: count)
+                rest -= count
+            }
         }
         return exercise.hash.value
     }
 
-    /// Drags an item over a canvas, both new, and ends it somehow.
-    private mutating func drag(sampleCount: Int64) {
-        let layout = layout()
-        let frame = frame(on: layout)
-        let body = body(on: layout)
-        let box = Box(of: body, under: frame)
-        hash.add(box.halfExtents.width.thousandths)
-        hash.add(box.halfExtents.height.thousandths)
-        var pointer = Position(x: length(within: 100_000_000), y: length(within: 100_000_000))
-        if happens(in: 10, of: 11) { pointer = frame.center }
-        if happens(in: 1, of: 4) { flags = ClassicFlags() }
-        time = number(in: 0...1_000_000_000_000)
-        var gesture = DragGesture(
-            item: frame, body: body, on: layout, zoom: zoom(),
-            sample: Sample(
-                number: SampleNumber(0), time: SampleTime(microseconds: time), position: pointer))
+    /// Makes a gesture among the items of a story, and ends it somehow.
+    private mutating func gesture(in story: inout Story, sampleCount: Int64) {
+        let kinds: [GestureKind] = [.drag, .drag, .transform, .handle]
+        let kind = kinds[chance.index(below: kinds.count)]
+        let targets = story.hold(&chance)
+        if chance.happens(in: 1, of: 4) { flags = ClassicFlags() }
+        time = chance.number(in: 0...1_000_000_000_000)
+        var hand = Hand(kind, near: targets[0].frame.center, &chance)
+        var gesture = Gesture(
+            kind, of: targets, in: story.scene, zoom: zoom(), viewport: viewport(of: story),
+            sample: sample(0, hand), configuration: configuration())
+        record(gesture, GestureChange())
         for number in 1...sampleCount {
-            move(&pointer, of: gesture, halfExtents: box.halfExtents)
+            if chance.happens(in: 1, of: 12) { story.edit(&chance) }
+            hand.move(by: aim(of: gesture, in: story), &chance)
             time += interval()
-            let sample = Sample(
-                number: SampleNumber(UInt32(number)), time: SampleTime(microseconds: time),
-                position: pointer)
-            gesture.move(sample, flags: &flags, edges: &edges)
-            record(gesture)
+            let change = gesture.move(
+                sample(UInt32(number), hand), in: story.scene, flags: &flags, edges: &edges)
+            record(gesture, change)
+            if chance.happens(in: 1, of: 100) { adopt(&gesture, in: story) }
         }
         let reasons = ReleaseReason.allCases
-        gesture.finish(
-            reasons[Int(number(in: 0...Int64(reasons.count - 1)))], edges: &edges)
-        record(gesture)
+        let reason = reasons[chance.index(below: reasons.count)]
+        gesture.finish(reason, edges: &edges)
+        record(gesture, GestureChange())
+        story.settle(gesture.targets, isKept: reason != .cancelled)
     }
 
-    private mutating func record(_ gesture: DragGesture) {
-        hash.add(gesture.frame)
-        hash.add(gesture.rawFrame)
-        hash.add(Int64(gesture.latched.bits))
+    /// Lets a gesture stand as somebody says, who may be right or not.
+    private mutating func adopt(_ gesture: inout Gesture, in story: Story) {
+        let isRight = chance.happens(in: 1, of: 2)
+        let way = isRight ? Position.center : chance.position(within: 12_000)
+        var frames: [Frame] = []
+        for target in gesture.targets {
+            var frame = target.frame
+            frame.center.x += way.x
+            frame.center.y += way.y
+            frame.center = frame.center.clampedToBounds()
+            if !isRight, chance.happens(in: 1, of: 4) {
+                frame.angle = frame.angle + Angle(thousandths: 45_000)
+            }
+            frames.append(frame)
+        }
+        var latched: [Guide] = []
+        for name in gesture.level where isRight || chance.happens(in: 1, of: 2) {
+            latched.append(Guide(name: name, position: .zero, from: .zero, to: .zero))
+        }
+        if !isRight, !story.items.isEmpty, chance.happens(in: 1, of: 2) {
+            let item = story.items[chance.index(below: story.items.count)]
+            let name = GuideName.itemEdge(.y, for: .low, on: .high, of: item.id)
+            latched.append(
+                Guide(name: name, position: .zero, from: item.box.low(.x), to: item.box.high(.x)))
+        }
+        let ordinal = LatchOrdinal(
+            gesture.lastOrdinal.rawValue + UInt32(chance.number(in: 0...2)))
+        gesture.adopt(frames, latched: latched, ordinal: ordinal, flags: &flags, in: story.scene)
+        record(gesture, GestureChange())
+    }
+
+    private mutating func record(_ gesture: Gesture, _ change: GestureChange) {
+        for target in gesture.targets {
+            hash.add(target.frame)
+            hash.add(target.rawFrame)
+        }
+        for name in gesture.level { hash.add(name) }
         for guide in gesture.shown { hash.add(guide) }
         for edge in edges { hash.add(edge) }
+        hash.add(
+            (change.isFrameChanged ? 1 : 0) + (change.isLevelChanged ? 2 : 0)
+                + (change.isUnstorable ? 4 : 0))
+        hash.add(Int64(flags.aligned.bits))
+        hash.add(Int64(gesture.lastOrdinal.rawValue))
         edges.removeAll(keepingCapacity: true)
     }
 
-    /// The pointer's next place: a little farther, or so that some part of the item comes near a
-    /// guide, or anywhere.
-    private mutating func move(
-        _ pointer: inout Position, of gesture: DragGesture, halfExtents: HalfExtents
-    ) {
+    private mutating func sample(_ number: UInt32, _ hand: Hand) -> Sample {
+        let isModified = chance.happens(in: 1, of: 12)
+        return Sample(
+            number: SampleNumber(number), time: SampleTime(microseconds: time),
+            reading: hand.reading,
+            modifiers: isModified ? Modifiers(rawValue: UInt8(chance.number(in: 1...7))) : [])
+    }
+
+    /// How far the items would have to go for some part of their box to come to some guide.
+    private mutating func aim(of gesture: Gesture, in story: Story) -> Position {
+        let box = Box(of: gesture.targets[0].body, under: gesture.targets[0].rawFrame)
+        var aim = Position.center
         for axis in Axis.allCases {
-            switch number(in: 0...99) {
-            case 0: pointer[axis] = length(within: 100_000_000)
-            case 1...12:
-                let kind = number(in: 0...2) + (axis == .x ? 0 : 3)
-                guard let guide = GuideKind(rawValue: UInt8(kind)) else { continue }
-                let rest = gesture.guide(guide).position + offset(of: guide, in: halfExtents)
-                pointer[axis] += rest - gesture.rawFrame.center[axis] + length(within: 5_000)
-            case 13...30: break
-            default: pointer[axis] += length(within: 2_000)
+            let own = part(of: box, axis)
+            if story.items.isEmpty || chance.happens(in: 1, of: 3) {
+                let half = story.layout.halfExtents[axis]
+                aim[axis] = chance.happens(in: 1, of: 2) ? -own : half - own
+            } else {
+                let item = story.items[chance.index(below: story.items.count)]
+                aim[axis] = part(of: item.box, axis) - own
             }
         }
-        pointer = pointer.clampedToBounds()
+        return aim
     }
 
-    /// How far the centre is from the guide that an item rests on.
-    private func offset(of guide: GuideKind, in halfExtents: HalfExtents) -> Length {
-        switch guide.anchor {
-        case .center: .zero
-        case .low: halfExtents[guide.axis]
-        case .high: -halfExtents[guide.axis]
+    private mutating func part(of box: Box, _ axis: Axis) -> Length {
+        switch chance.number(in: 0...2) {
+        case 0: box.low(axis)
+        case 1: box.high(axis)
+        default: box.center[axis]
         }
-    }
-
-    private mutating func layout() -> CanvasLayout {
-        let isLarge = happens(in: 1, of: 8)
-        let half = isLarge ? 5_000...10_000_000 as ClosedRange<Int64> : 150_000...600_000
-        let inset: ClosedRange<Int64> = isLarge ? 0...10_000_000 : 0...60_000
-        return CanvasLayout(
-            halfExtents: HalfExtents(width: length(in: half), height: length(in: half)),
-            insets: Insets(
-                leading: length(in: inset), trailing: length(in: inset), top: length(in: inset),
-                bottom: length(in: inset)),
-            profile: happens(in: 1, of: 2) ? .refined : .classic,
-            screenHeight: length(in: 10_000...20_000_000))
-    }
-
-    private mutating func frame(on layout: CanvasLayout) -> Frame {
-        let isTurned = happens(in: 1, of: 2)
-        let scale =
-            switch number(in: 0...3) {
-            case 0: Scale(millionths: number(in: 10_000...3_000_000))
-            // So that halves are to be rounded.
-            case 1: Scale(millionths: 500_000 * number(in: 1...6))
-            default: Scale.one
-            }
-        return Frame(
-            center: Position(
-                x: length(within: layout.halfExtents.width.thousandths),
-                y: length(within: layout.halfExtents.height.thousandths)),
-            scale: scale ?? .one,
-            angle: isTurned ? Angle(thousandths: number(in: -720_000...720_000)) : .zero)
-    }
-
-    /// Any, or one that just fits between the insets: there, guides are close to each other.
-    private mutating func body(on layout: CanvasLayout) -> Body {
-        if happens(in: 1, of: 3) {
-            let free = layout.halfExtents
-            let width = free.width - layout.insets.leading + length(within: 8_000)
-            let height = free.height - layout.insets.top + length(within: 8_000)
-            return Body(
-                halfExtents: HalfExtents(
-                    width: width.clamped(to: HalfExtents.bounds),
-                    height: height.clamped(to: HalfExtents.bounds)))
-        }
-        let half: ClosedRange<Int64> = happens(in: 1, of: 16) ? 0...10_000_000 : 0...150_000
-        return Body(
-            halfExtents: HalfExtents(width: length(in: half), height: length(in: half)),
-            outline: happens(in: 1, of: 4) ? .ellipse : .rectangle)
     }
 
     private mutating func zoom() -> Zoom {
-        if happens(in: 1, of: 2) { return .one }
-        let isExtreme = happens(in: 1, of: 4)
-        return Zoom(thousandths: number(in: isExtreme ? Zoom.bounds : 500...2_000)) ?? .one
+        if chance.happens(in: 1, of: 2) { return .one }
+        let isExtreme = chance.happens(in: 1, of: 4)
+        return Zoom(thousandths: chance.number(in: isExtreme ? Zoom.bounds : 500...2_000)) ?? .one
+    }
+
+    private mutating func viewport(of story: Story) -> Box? {
+        guard chance.happens(in: 1, of: 3) else { return nil }
+        let half: ClosedRange<Int64> = chance.happens(in: 1, of: 8) ? 0...100_000_000 : 0...300_000
+        return Box(
+            center: chance.position(within: story.layout.halfExtents.width.thousandths),
+            halfExtents: HalfExtents(
+                width: chance.length(in: half), height: chance.length(in: half)))
+    }
+
+    private mutating func configuration() -> SnapConfiguration {
+        guard chance.happens(in: 1, of: 4) else { return .standard }
+        return SnapConfiguration(
+            enter: chance.length(in: 0...20_000), exit: chance.length(in: 0...30_000),
+            stealMargin: chance.length(in: 10...3_000), speedLimit: chance.number(in: 4...2_000),
+            angles: AngleBands(step: 15_000, enter: 2_000, exit: 6_000),
+            leastSpread: chance.length(in: 10...20_000),
+            leastFontSize: chance.length(in: 0...40_000))
     }
 
     /// Microseconds between two samples: those of a screen, or none, or a rest.
     private mutating func interval() -> Int64 {
-        switch number(in: 0...9) {
+        switch chance.number(in: 0...9) {
         case 0: 0
-        case 1: number(in: 0...3_000_000)
-        default: number(in: 4_000...20_000)
+        case 1: chance.number(in: 0...3_000_000)
+        default: chance.number(in: 4_000...20_000)
         }
-    }
-
-    private mutating func happens(in some: Int64, of all: Int64) -> Bool {
-        number(in: 0...all - 1) < some
-    }
-
-    private mutating func length(within bound: Int64) -> Length { length(in: -bound...bound) }
-
-    private mutating func length(in range: ClosedRange<Int64>) -> Length {
-        Length(thousandths: number(in: range))
-    }
-
-    private mutating func number(in range: ClosedRange<Int64>) -> Int64 {
-        let count = UInt64(range.upperBound - range.lowerBound) + 1
-        return range.lowerBound + Int64(chance.next() % count)
     }
 }

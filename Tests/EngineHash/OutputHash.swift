@@ -20,10 +20,31 @@ struct OutputHash {
     }
 
     mutating func add(_ guide: Guide) {
-        add(Int64(guide.kind.rawValue))
+        add(guide.name)
         add(guide.position.thousandths)
         add(guide.from.thousandths)
         add(guide.to.thousandths)
+        guard let gaps = guide.gaps else { return }
+        add(gaps.first.low.thousandths)
+        add(gaps.first.high.thousandths)
+        add(gaps.second.low.thousandths)
+        add(gaps.second.high.thousandths)
+    }
+
+    mutating func add(_ name: GuideName) {
+        add(Int64(name.axis?.rawValue ?? 2))
+        switch name {
+        case .canvas(let kind): add(Int64(kind.rawValue))
+        case .itemCenter(_, of: let item): add(Int64(item.rawValue) << 3 | 6)
+        case .itemEdge(_, for: let own, on: let other, of: let item):
+            add(Int64(own.rawValue << 1 | other.rawValue))
+            add(Int64(item.rawValue) << 3 | 7)
+        case .gap(_, let form, low: let low, high: let high):
+            add(Int64(form.rawValue) | 8)
+            add(Int64(low.rawValue))
+            add(Int64(high.rawValue))
+        case .angle(let angle): add(Int64(angle.thousandths) << 4)
+        }
     }
 
     mutating func add(_ edge: LatchEdge) {
@@ -34,9 +55,9 @@ struct OutputHash {
         case .released(let reason):
             add(1)
             add(Int64(reason.rawValue))
-        case .stolen(let kind):
+        case .stolen(from: let name):
             add(2)
-            add(Int64(kind.rawValue))
+            add(name)
         }
         add(edge.guide)
     }

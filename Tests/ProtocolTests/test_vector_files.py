@@ -32,6 +32,9 @@ def test_there_are_at_least_as_many_invalid_as_valid(name):
 
 def test_every_message_has_vectors():
     for name in SCHEMAS:
+        # What lies in vectors/ is the shape of files, not of messages.
+        if name.startswith("vectors/"):
+            continue
         if name not in ("common.json", "client/message.json", "server/message.json"):
             assert name in VECTORS, name
 

@@ -8,7 +8,8 @@ const natives = Object.entries({
   debug: process.env.ENGINE_HASH_DEBUG,
   release: process.env.ENGINE_HASH_RELEASE,
 }).filter(([, path]) => path);
-const samples = 200_000;
+// Of one seed: a debug build takes half a minute for it.
+const samples = 1_000_000;
 
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(program('engine-hash')));
 
@@ -26,10 +27,8 @@ test('the hash depends on the seed and on every sample', () => {
 test('there is a native build to compare with', () => assert.ok(natives.length > 0));
 
 for (const [build, path] of natives) {
-  for (const seed of [1, 2, 3]) {
-    test(`wasm and ${build} agree on ${samples} samples of seed ${seed}`, () => {
-      const native = execFileSync(path, [String(seed), String(samples)], { encoding: 'utf8' });
-      assert.equal(hash(seed, samples), native.trim());
-    });
-  }
+  test(`wasm and ${build} agree on ${samples} samples`, () => {
+    const native = execFileSync(path, ['1', String(samples)], { encoding: 'utf8' });
+    assert.equal(hash(1, samples), native.trim());
+  });
 }

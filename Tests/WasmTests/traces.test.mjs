@@ -23,7 +23,7 @@ function replay({ story, messages }) {
   for (const { message } of messages) {
     if (message.type === 'create') assert.equal(engine.put(message.item), 0);
     if (message.type === 'begin') {
-      handle = engine.begin(message.items[0], message.zoom, message.sample);
+      handle = engine.begin(message);
       assert.ok(handle >= 0);
       answers.push(engine.answer);
     }

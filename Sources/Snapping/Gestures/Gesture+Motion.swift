@@ -54,8 +54,9 @@ extension Gesture {
         by sample: Sample, after interval: Int64, in scene: borrowing Scene,
         _ change: inout GestureChange, _ edges: inout [LatchEdge]
     ) {
-        switch (lastReading, sample.reading) {
-        case (.touches(let before), .touches(let now)) where !before.hasSameFingers(as: now):
+        if case .touches(let now) = sample.reading, case .touches(let before) = lastReading,
+            !before.hasSameFingers(as: now)
+        {
             // The fingers that stay go their way first, without guides, and then all do.
             let staying = before.common(with: now)
             if staying.count > 0 {
@@ -66,9 +67,11 @@ extension Gesture {
             }
             restart(from: sample.reading, in: scene, into: &edges)
             return
-        case (.recognition(let before), .recognition(let now)) where !before.hasSameParts(as: now):
+        }
+        if case .recognition(let now) = sample.reading, case .recognition(let before) = lastReading,
+            !before.hasSameParts(as: now)
+        {
             restart(from: .recognition(before.baseline(for: now)), in: scene, into: &edges)
-        default: break
         }
         advance(
             to: sample.reading, after: interval, sample.modifiers, in: scene, &change, &edges)
@@ -78,15 +81,11 @@ extension Gesture {
         to reading: Sample.Reading, after interval: Int64, _ modifiers: Modifiers,
         in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
     ) {
+        if let pointer = reading.pointer, translation != nil {
+            translate(to: pointer, after: interval, modifiers, in: scene, &change, &edges)
+            return
+        }
         switch (motion, reading) {
-        case (.translation, _):
-            guard let pointer = reading.pointer,
-                let latches = translation?.step(
-                    to: pointer, after: interval, modifiers, in: scene)
-            else { return }
-            record(latches, .x, into: &edges)
-            record(latches, .y, into: &edges)
-            translate(&change)
         case (.fingers(let spread, let turning), .touches(let touches)):
             if spread.isWider(than: setting.leastSpread) {
                 turn(turning, spread.similarity(to: touches), modifiers, scene, &change, &edges)
@@ -110,6 +109,19 @@ extension Gesture {
             }
         default: break
         }
+    }
+
+    /// Moves the items as a pointer does, where nothing else moves them.
+    private mutating func translate(
+        to pointer: Position, after interval: Int64, _ modifiers: Modifiers,
+        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+    ) {
+        guard
+            let latches = translation?.step(to: pointer, after: interval, modifiers, in: scene)
+        else { return }
+        record(latches, .x, into: &edges)
+        record(latches, .y, into: &edges)
+        translate(&change)
     }
 
     private mutating func translate(_ change: inout GestureChange) {

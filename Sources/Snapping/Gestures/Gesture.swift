@@ -159,7 +159,7 @@ public struct Gesture: Sendable {
     }
 
     /// Finds the guides to draw anew, when they can be others.
-    private mutating func refreshShown(in scene: borrowing Scene, _ change: inout GestureChange) {
+    mutating func refreshShown(in scene: borrowing Scene, _ change: inout GestureChange) {
         let isStale =
             change.isLevelChanged || !level.isEmpty && shownVersion != scene.version
             || isShownLoose && change.isFrameChanged

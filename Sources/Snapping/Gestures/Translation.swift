@@ -6,7 +6,7 @@ import Canvas
 /// **Spec:** S1–S9, G11.
 struct Translation: Sendable {
     /// Where the point of the grasp was when this began.
-    let base: Position
+    private(set) var base: Position
     /// Where the pointer alone would have it.
     private(set) var raw: Position
     private var x: AxisLatch
@@ -80,6 +80,18 @@ struct Translation: Sendable {
                     point: raw.y, across: box(.x, around: raw), isSlow: isSlowY,
                     isOn: isOn && locked != .y),
                 in: scene))
+    }
+
+    /// Lets a guide hold an axis at a rest, or none.
+    mutating func hold(_ guide: Guide?, at rest: Length, _ axis: Axis) {
+        if axis == .x { x.hold(guide, at: rest) } else { y.hold(guide, at: rest) }
+    }
+
+    /// Lets all have been elsewhere along an axis from the beginning.
+    mutating func shift(by distance: Length, _ axis: Axis) {
+        base[axis] += distance
+        raw[axis] += distance
+        if axis == .x { x.shift(by: distance) } else { y.shift(by: distance) }
     }
 
     /// Appends the guides that are exactly true of the snapped box, on axes that have a latch.

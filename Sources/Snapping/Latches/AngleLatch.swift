@@ -31,6 +31,9 @@ struct AngleLatch: Sendable {
         held = mayCatch ? nearest : nil
     }
 
+    /// Lets an angle hold the item, or none.
+    mutating func hold(_ angle: Angle?) { held = angle }
+
     /// Where the item's angle is put for a raw angle.
     func snapped(_ angle: Angle) -> Angle { held ?? angle }
 

@@ -108,6 +108,20 @@ struct AxisLatch: Sendable {
         return change
     }
 
+    /// Lets a guide hold the point at a rest, or none.
+    mutating func hold(_ guide: Guide?, at rest: Length) {
+        held = guide.map { HeldGuide(guide: $0, rest: rest) }
+        // What the guide belongs to may be gone already: let the next step look.
+        version &-= 1
+    }
+
+    /// Lets the point have been elsewhere from the beginning.
+    mutating func shift(by distance: Length) {
+        lowest += distance
+        highest += distance
+        previous += distance
+    }
+
     /// Where the point is put for a raw point: on the guide that holds it, or left alone.
     func snapped(_ point: Length) -> Length { held?.rest ?? point }
 

@@ -20,7 +20,8 @@ struct Choice {
     let source: Source
     /// Where the dragged point is when the guide is true.
     let rest: Length
-    private let distance: Length
+    /// How far the dragged point is from there.
+    let distance: Length
     private let anchor: Anchor
 
     init(source: Source, anchor: Anchor, rest: Length, point: Length) {

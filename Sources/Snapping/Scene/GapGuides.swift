@@ -135,7 +135,9 @@ extension GapGuides {
         let across = axis.other
         let first = items[left.index].box
         let second = items[right.index].box
-        return first.low(across) < second.high(across) && second.low(across) < first.high(across)
+        // A line has no stretch in common with anything.
+        return max(first.low(across), second.low(across))
+            < min(first.high(across), second.high(across))
     }
 
     /// Whether `slot` is a nearer item beyond `other` than `present` is.

@@ -112,10 +112,11 @@ extension AxisGuides {
         append(edges, .low, query, held, among: items, hints.lowEdges, to: &guides)
         append(edges, .high, query, held, among: items, hints.highEdges, to: &guides)
         let isBetween = append(
-            gaps.between, .between, query, among: items, hints.between, to: &guides)
-        let isAfter = append(gaps.after, .after, query, among: items, hints.after, to: &guides)
+            gaps.between, .between, query, held, among: items, hints.between, to: &guides)
+        let isAfter = append(
+            gaps.after, .after, query, held, among: items, hints.after, to: &guides)
         let isBefore = append(
-            gaps.before, .before, query, among: items, hints.before, to: &guides)
+            gaps.before, .before, query, held, among: items, hints.before, to: &guides)
         return isBetween || isAfter || isBefore
     }
 
@@ -134,23 +135,23 @@ extension AxisGuides {
         guides.append(guide(of: index, anchor, for: query, among: items))
     }
 
+    /// The first of the pairs at a place by name, but among them the one that is held.
     private func append(
-        _ places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery,
+        _ places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery, _ held: GuideName,
         among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
     ) -> Bool {
         let position = query.point - query.span.offset(of: form.anchor)
         var index = places.lowerBound(position, near: hint)
         let isAny = index < places.count && places[index].position == position
         var count = 0
-        while index < places.count, places[index].position == position,
-            count < AxisGuides.greatestShownGapCount
-        {
+        while index < places.count, places[index].position == position {
             let pair = gaps.pairs[places[index].pair]
-            if query.fits(pair, form, among: items) {
-                guides.append(guide(of: pair, form, at: query.point, for: query, among: items))
-                count += 1
-            }
             index += 1
+            let isHeld = name(of: pair, form, among: items) == held
+            let isFull = count == AxisGuides.greatestShownGapCount
+            guard isHeld || !isFull, query.fits(pair, form, among: items) else { continue }
+            if isFull { guides.removeLast() } else { count += 1 }
+            guides.append(guide(of: pair, form, at: query.point, for: query, among: items))
         }
         return isAny
     }

@@ -42,6 +42,18 @@ struct GuideQuery: Sendable {
     /// Whether a rest may catch, as far as it was not there when the item was picked up.
     func isFree(_ rest: Length) -> Bool { !(inhibited?.contains(rest) ?? false) }
 
+    /// The places of an anchor at which a guide is worth looking at: what is farther than the best
+    /// so far is not.
+    @inline(__always)
+    func range(for offset: Length, noFartherThan best: Choice?) -> ClosedRange<Length> {
+        guard let best else {
+            return (range.lowerBound - offset)...(range.upperBound - offset)
+        }
+        let low = max(range.lowerBound, point - best.distance)
+        let high = min(range.upperBound, point + best.distance)
+        return (low - offset)...(high - offset)
+    }
+
     /// Whether an item is on the screen.
     @inline(__always)
     func shows(_ slot: SceneSlot, among items: [SceneItem]) -> Bool {
@@ -54,7 +66,7 @@ struct GuideQuery: Sendable {
     ///
     /// **Spec:** S14, S16.
     func fits(_ pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> Bool {
-        across.low < pair.common.high && pair.common.low < across.high
+        max(across.low, pair.common.low) < min(across.high, pair.common.high)
             && (form != .between || pair.gap.size > span.extent)
             && shows(pair.low, among: items) && shows(pair.high, among: items)
     }
@@ -85,7 +97,7 @@ extension AxisGuides {
     ) {
         if lines.count == 0 { return }
         let offset = query.span.offset(of: anchor)
-        let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
+        let range = query.range(for: offset, noFartherThan: best)
         let found = lines.nearest(to: query.point - offset, in: range, near: &hint) { line in
             query.isFree(line.position + offset) && query.shows(line.slot, among: items)
         }
@@ -103,7 +115,7 @@ extension AxisGuides {
     ) {
         if places.count == 0 { return }
         let offset = query.span.offset(of: form.anchor)
-        let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
+        let range = query.range(for: offset, noFartherThan: best)
         let found = places.nearest(to: query.point - offset, in: range, near: &hint) { place in
             query.isFree(place.position + offset) && fits(place, form, query, among: items)
         }

@@ -120,9 +120,19 @@ struct Sorted<Element: Positioned>: Sendable {
 
     /// Sorts by position, and at one place by `precedes`.
     mutating func sort(by precedes: (Element, Element) -> Bool) {
-        elements.sort {
-            $0.position != $1.position ? $0.position < $1.position : precedes($0, $1)
+        func isBefore(_ left: Element, _ right: Element) -> Bool {
+            left.position != right.position
+                ? left.position < right.position : precedes(left, right)
         }
+        #if hasFeature(Embedded)
+            elements.withUnsafeMutableBufferPointer { elements in
+                sortHeap(
+                    elements.count, isBefore: { isBefore(elements[$0], elements[$1]) },
+                    swap: { elements.swapAt($0, $1) })
+            }
+        #else
+            elements.sort(by: isBefore)
+        #endif
     }
 
     private func place(at position: Length, behind precedes: (Element) -> Bool) -> Int {
@@ -135,6 +145,36 @@ struct Sorted<Element: Positioned>: Sendable {
         return index
     }
 }
+
+#if hasFeature(Embedded)
+    /// Sorts what lies behind two functions: the library's sort is compiled anew for each type, to
+    /// 5,000 bytes, which a browser has to load.
+    ///
+    /// The order is total, so it does not matter that this sort is not stable.
+    @inline(never)
+    private func sortHeap(
+        _ count: Int, isBefore: (Int, Int) -> Bool, swap: (Int, Int) -> Void
+    ) {
+        var start = count / 2
+        var end = count
+        while end > 1 {
+            if start > 0 {
+                start -= 1
+            } else {
+                end -= 1
+                swap(0, end)
+            }
+            var root = start
+            while 2 * root + 1 < end {
+                var child = 2 * root + 1
+                if child + 1 < end, isBefore(child, child + 1) { child += 1 }
+                guard isBefore(root, child) else { break }
+                swap(root, child)
+                root = child
+            }
+        }
+    }
+#endif
 
 /// Where an element was found the last time; what is found does not depend on it.
 struct SearchHint: Sendable {

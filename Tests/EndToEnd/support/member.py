@@ -125,7 +125,8 @@ class Member:
 
     def begin(self, item: int, x: float, y: float, **fields: Any) -> int:
         """Begins a drag and returns its name; does not wait."""
-        return self.begin_any("drag", [item], {"x": x, "y": y}, **fields)
+        kind = fields.pop("kind", "drag")
+        return self.begin_any(kind, [item], {"x": x, "y": y}, **fields)
 
     def begin_any(self, kind: str, items: list[int], reading: Message, **fields: Any) -> int:
         """Begins a gesture of any kind and returns its name; does not wait."""

@@ -87,7 +87,7 @@ struct NaiveScene {
             let from = max(lower.low(across), upper.low(across))
             let to = min(lower.high(across), upper.high(across))
             let isBeside =
-                raw[across] - half[across] < to && from < raw[across] + half[across]
+                max(raw[across] - half[across], from) < min(raw[across] + half[across], to)
             let isShown = isSeen(lower, setup) && isSeen(upper, setup)
             for form in GapForm.allCases {
                 let (rest, anchor): (Length, Anchor) =
