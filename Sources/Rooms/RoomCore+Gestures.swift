@@ -174,7 +174,7 @@ extension RoomCore {
         effects.append(.settled(progress, frames, slot, by: author, at: gesture.member))
     }
 
-    private mutating func report(
+    mutating func report(
         edgesOf gesture: GestureID, by member: MemberID, into effects: inout [Effect]
     ) {
         for edge in edges { effects.append(.edge(edge, of: gesture, by: member)) }

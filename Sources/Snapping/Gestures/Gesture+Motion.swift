@@ -124,6 +124,15 @@ extension Gesture {
         translate(&change)
     }
 
+    mutating func followTranslation(
+        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+    ) {
+        guard let latches = translation?.follow(scene) else { return }
+        record(latches, .x, into: &edges)
+        record(latches, .y, into: &edges)
+        translate(&change)
+    }
+
     private mutating func translate(_ change: inout GestureChange) {
         guard let raw = translation?.raw, let snapped = translation?.snapped,
             let base = translation?.base

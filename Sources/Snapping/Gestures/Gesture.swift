@@ -120,6 +120,28 @@ public struct Gesture: Sendable {
         return change
     }
 
+    /// Whether what a scene has now may make a difference before the next sample: a guide of
+    /// other items holds, and the scene is not the one of the last sample any more.
+    public func isBehind(_ scene: borrowing Scene) -> Bool {
+        (level.x != nil || level.y != nil) && shownVersion != scene.version
+    }
+
+    /// Lets go of the guides that are gone from a scene, between two samples, and appends the edges.
+    ///
+    /// What they held is where the finger is, and nothing catches.
+    ///
+    /// **Spec:** S15.
+    public mutating func follow(
+        _ scene: borrowing Scene, edges: inout [LatchEdge]
+    ) -> GestureChange {
+        let count = edges.count
+        var change = GestureChange()
+        followTranslation(scene, &change, &edges)
+        change.isLevelChanged = edges.count > count
+        refreshShown(in: scene, &change)
+        return change
+    }
+
     /// Ends the gesture: every latch is released for `reason`, and nothing is drawn any more.
     ///
     /// The frames stay; the items of a gesture that is cancelled have their
