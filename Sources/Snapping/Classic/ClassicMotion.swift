@@ -25,7 +25,7 @@ struct ClassicMotion: Sendable {
 
     /// Starts; no function runs for the sample that begins.
     init(
-        _ kind: GestureKind, of targets: [GestureTarget], _ grasp: Grasp,
+        _ kind: GestureKind, of targets: List<GestureTarget>, _ grasp: Grasp,
         from reading: Sample.Reading, _ setting: GestureSetting, on layout: CanvasLayout
     ) {
         self.kind = kind

@@ -6,7 +6,7 @@ extension Gesture {
     /// **Spec:** S11, S12, S20.
     mutating func moveClassic(
         _ motion: inout ClassicMotion, by sample: Sample, in scene: borrowing Scene,
-        flags: inout ClassicFlags, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        flags: inout ClassicFlags, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
         if case .touches(let before) = lastReading, case .touches(let now) = sample.reading,
             !before.hasSameFingers(as: now)
@@ -76,7 +76,7 @@ extension Gesture {
         }
     }
 
-    private mutating func recordEdges(to aligned: GuideSet, into edges: inout [LatchEdge]) {
+    private mutating func recordEdges(to aligned: GuideSet, into edges: inout List<LatchEdge>) {
         let lost = level.canvas.subtracting(aligned)
         let gained = aligned.subtracting(level.canvas)
         for axis in Axis.allCases {

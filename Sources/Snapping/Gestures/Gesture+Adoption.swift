@@ -20,7 +20,7 @@ extension Gesture {
     ///
     /// **Spec:** L1, L2, U4.
     public mutating func adopt(
-        _ frames: [Frame], latched: [Guide], ordinal: LatchOrdinal, flags: inout ClassicFlags,
+        _ frames: List<Frame>, latched: List<Guide>, ordinal: LatchOrdinal, flags: inout ClassicFlags,
         in scene: borrowing Scene
     ) {
         precondition(frames.count == targets.count, "an adopted gesture has a frame per target")
@@ -42,7 +42,7 @@ extension Gesture {
     }
 
     private mutating func adoptCarried(
-        _ frames: [Frame], _ latched: [Guide], in scene: borrowing Scene
+        _ frames: List<Frame>, _ latched: List<Guide>, in scene: borrowing Scene
     ) {
         var isCarried = true
         for index in targets.indices {
@@ -76,7 +76,7 @@ extension Gesture {
     }
 
     private mutating func adoptTurned(
-        _ frames: [Frame], _ latched: [Guide], in scene: borrowing Scene
+        _ frames: List<Frame>, _ latched: List<Guide>, in scene: borrowing Scene
     ) {
         var isSame = true
         for index in targets.indices where targets[index].frame != frames[index] { isSame = false }
@@ -84,17 +84,17 @@ extension Gesture {
         adoptAngle(latched)
     }
 
-    private mutating func adoptAngle(_ latched: [Guide]) {
+    private mutating func adoptAngle(_ latched: List<Guide>) {
         for guide in latched {
             if case .angle(let angle) = guide.name { level.angle = angle }
         }
         angle.hold(level.angle)
     }
 
-    private mutating func goOn(from frames: [Frame], in scene: borrowing Scene) {
+    private mutating func goOn(from frames: List<Frame>, in scene: borrowing Scene) {
         for index in targets.indices { targets[index].frame = frames[index] }
         // These edges are told by the one who decides.
-        var edges: [LatchEdge] = []
+        var edges: List<LatchEdge> = List()
         restart(from: lastReading, in: scene, into: &edges)
     }
 }

@@ -35,7 +35,7 @@ extension Gesture {
     ///
     /// **Spec:** G9, G10.
     mutating func restart(
-        from reading: Sample.Reading, in scene: borrowing Scene, into edges: inout [LatchEdge]
+        from reading: Sample.Reading, in scene: borrowing Scene, into edges: inout List<LatchEdge>
     ) {
         for axis in Axis.allCases {
             guard let guide = translation?.held(axis) else { continue }
@@ -52,7 +52,7 @@ extension Gesture {
     /// Takes a sample under the `refined` profile.
     mutating func moveRefined(
         by sample: Sample, after interval: Int64, in scene: borrowing Scene,
-        _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
         switch (lastReading, sample.reading) {
         case (.touches(let before), .touches(let now)) where !before.hasSameFingers(as: now):
@@ -76,7 +76,7 @@ extension Gesture {
 
     private mutating func advance(
         to reading: Sample.Reading, after interval: Int64, _ modifiers: Modifiers,
-        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
         switch (motion, reading) {
         case (.translation, _):
@@ -130,7 +130,7 @@ extension Gesture {
     }
 
     private mutating func record(
-        _ latches: Translation.Change, _ axis: Axis, into edges: inout [LatchEdge]
+        _ latches: Translation.Change, _ axis: Axis, into edges: inout List<LatchEdge>
     ) {
         let change = latches[axis]
         guard change.hasLost || change.hasCaught else { return }

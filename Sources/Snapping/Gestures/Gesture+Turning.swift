@@ -6,7 +6,7 @@ extension Gesture {
     /// **Spec:** S17–S19.
     mutating func turn(
         _ turning: Turning, _ similarity: Similarity, _ modifiers: Modifiers,
-        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
         let before = angle.held
         let outcome = turning.step(similarity, modifiers, latch: &angle)
@@ -38,7 +38,7 @@ extension Gesture {
     }
 
     private mutating func recordAngle(
-        from before: Angle?, isOn: Bool, into edges: inout [LatchEdge]
+        from before: Angle?, isOn: Bool, into edges: inout List<LatchEdge>
     ) {
         let now = angle.held
         guard now != before else { return }

@@ -12,7 +12,7 @@ public struct Gesture: Sendable {
     /// Which gesture.
     public let kind: GestureKind
     /// The items that it holds, with their frames.
-    public internal(set) var targets: [GestureTarget]
+    public internal(set) var targets: List<GestureTarget>
     /// The guides that hold the items.
     ///
     /// **Spec:** L1.
@@ -21,7 +21,7 @@ public struct Gesture: Sendable {
     /// that has a latch, and the angle; in `classic` those among ``level`` that are true.
     ///
     /// **Spec:** S7.
-    public internal(set) var shown: [Guide] = []
+    public internal(set) var shown: List<Guide> = List()
     /// The number of the newest edge; 0 before the first.
     ///
     /// **Spec:** L2.
@@ -41,7 +41,7 @@ public struct Gesture: Sendable {
     var shownVersion: UInt32 = 0
     var isShownLoose = false
     /// Where ``shown`` is made anew, to be compared; kept, so that it need not grow.
-    private var spareShown: [Guide] = []
+    private var spareShown: List<Guide> = List()
 
     /// The ways in which items are moved.
     enum Motion: Sendable {
@@ -68,7 +68,7 @@ public struct Gesture: Sendable {
     ///
     /// **Spec:** G1, S5, S8, S9.
     public init(
-        _ kind: GestureKind, of items: [GestureTarget], in scene: borrowing Scene, zoom: Zoom,
+        _ kind: GestureKind, of items: List<GestureTarget>, in scene: borrowing Scene, zoom: Zoom,
         viewport: Box? = nil, sample: Sample, configuration: SnapConfiguration = .standard
     ) {
         self.kind = kind
@@ -106,7 +106,7 @@ public struct Gesture: Sendable {
     @discardableResult
     public mutating func move(
         _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
-        edges: inout [LatchEdge]
+        edges: inout List<LatchEdge>
     ) -> GestureChange {
         let interval = sample.time.microseconds - lastTime.microseconds
         lastSample = sample.number
@@ -131,14 +131,14 @@ public struct Gesture: Sendable {
     /// ``GestureTarget/baseFrame`` restored by its owner.
     ///
     /// **Spec:** L4.
-    public mutating func finish(_ reason: ReleaseReason, edges: inout [LatchEdge]) {
+    public mutating func finish(_ reason: ReleaseReason, edges: inout List<LatchEdge>) {
         for name in level { record(.released(reason), of: guide(name), into: &edges) }
         level = .none
         shown.removeAll(keepingCapacity: true)
     }
 
     mutating func record(
-        _ change: LatchEdge.Change, of guide: Guide, into edges: inout [LatchEdge]
+        _ change: LatchEdge.Change, of guide: Guide, into edges: inout List<LatchEdge>
     ) {
         lastOrdinal = lastOrdinal.next
         edges.append(

@@ -16,7 +16,7 @@ struct Turning: Sendable {
         var snapped: Similarity
     }
 
-    init(_ targets: [GestureTarget], least fontSize: Length) {
+    init(_ targets: List<GestureTarget>, least fontSize: Length) {
         let first = targets[0]
         let haveOneAngle = targets.allSatisfy { $0.baseFrame.angle == first.baseFrame.angle }
         reference = haveOneAngle ? first.frame.angle : first.frame.angle - first.baseFrame.angle

@@ -131,7 +131,7 @@ struct AxisLatch: Sendable {
     ///
     /// **Spec:** S7.
     func appendTrue(
-        at point: Length, across: Gap, in scene: borrowing Scene, to guides: inout [Guide]
+        at point: Length, across: Gap, in scene: borrowing Scene, to guides: inout List<Guide>
     ) -> Bool {
         guard let held else { return false }
         for kind in canvas.enabled where canvas.rest(on: kind) == point {

@@ -17,7 +17,7 @@ struct AxisGuides: Sendable {
         gaps = GapGuides(axis)
     }
 
-    mutating func insert(_ slot: SceneSlot, among items: [SceneItem], order: [SceneSlot]) {
+    mutating func insert(_ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>) {
         let item = items[slot.index]
         centers.insert(center(of: slot, item), among: items)
         edges.insert(edge(.low, of: slot, item), among: items)
@@ -26,7 +26,7 @@ struct AxisGuides: Sendable {
     }
 
     /// Takes an item out that still has its entry in `items` and none in `order`.
-    mutating func remove(_ slot: SceneSlot, among items: [SceneItem], order: [SceneSlot]) {
+    mutating func remove(_ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>) {
         let item = items[slot.index]
         centers.remove(center(of: slot, item), among: items)
         edges.remove(edge(.low, of: slot, item), among: items)
@@ -34,7 +34,7 @@ struct AxisGuides: Sendable {
         gaps.remove(slot, among: items, order: order, edges: edges)
     }
 
-    mutating func rebuild(from items: [SceneItem], order: [SceneSlot]) {
+    mutating func rebuild(from items: List<SceneItem>, order: List<SceneSlot>) {
         centers.removeAll()
         edges.removeAll()
         for slot in order {
@@ -68,7 +68,7 @@ struct SceneLine: Positioned {
     /// The order of lines at one place: by the name of the item, the low edge before the high one.
     ///
     /// **Spec:** S2.
-    func precedes(_ other: SceneLine, among items: [SceneItem]) -> Bool {
+    func precedes(_ other: SceneLine, among items: List<SceneItem>) -> Bool {
         let id = items[slot.index].id
         let otherID = items[other.slot.index].id
         return id != otherID ? id < otherID : edge.rawValue < other.edge.rawValue
@@ -76,18 +76,18 @@ struct SceneLine: Positioned {
 }
 
 extension Sorted<SceneLine> {
-    mutating func insert(_ line: SceneLine, among items: [SceneItem]) {
+    mutating func insert(_ line: SceneLine, among items: List<SceneItem>) {
         insert(line) { $0.precedes(line, among: items) }
     }
 
-    mutating func remove(_ line: SceneLine, among items: [SceneItem]) {
+    mutating func remove(_ line: SceneLine, among items: List<SceneItem>) {
         let removed = remove(at: line.position) { $0.precedes(line, among: items) }
         precondition(
             removed?.slot == line.slot,
             "an item leaves a scene with the box with which it came: do not change it in between")
     }
 
-    mutating func sort(among items: [SceneItem]) {
+    mutating func sort(among items: List<SceneItem>) {
         sort { $0.precedes($1, among: items) }
     }
 }

@@ -4,7 +4,7 @@ extension AxisGuides {
     /// The guide that a choice stands for, as it is to be drawn.
     func guide(
         of choice: Choice, on canvas: CanvasGuides, for query: GuideQuery,
-        among items: [SceneItem]
+        among items: List<SceneItem>
     ) -> Guide {
         switch choice.source {
         case .canvas(let kind): canvas[kind]
@@ -18,7 +18,7 @@ extension AxisGuides {
     ///
     /// **Spec:** S13.
     func guide(
-        of index: Int, _ anchor: Anchor, for query: GuideQuery, among items: [SceneItem]
+        of index: Int, _ anchor: Anchor, for query: GuideQuery, among items: List<SceneItem>
     ) -> Guide {
         let line = anchor == .center ? centers[index] : edges[index]
         var stretch = Gap(
@@ -36,7 +36,7 @@ extension AxisGuides {
 
     private func extend(
         _ stretch: inout Gap, along lines: Sorted<SceneLine>, from start: Int,
-        for query: GuideQuery, among items: [SceneItem]
+        for query: GuideQuery, among items: List<SceneItem>
     ) {
         let position = lines[start].position
         var index = start
@@ -56,7 +56,7 @@ extension AxisGuides {
     /// **Spec:** S14.
     func guide(
         of pair: NeighborPair, _ form: GapForm, at rest: Length, for query: GuideQuery,
-        among items: [SceneItem]
+        among items: List<SceneItem>
     ) -> Guide {
         let low = rest - query.span.low
         let high = rest + query.span.high
@@ -77,7 +77,7 @@ extension AxisGuides {
             to: pair.common.high, gaps: gaps)
     }
 
-    func name(of line: SceneLine, _ anchor: Anchor, among items: [SceneItem]) -> GuideName {
+    func name(of line: SceneLine, _ anchor: Anchor, among items: List<SceneItem>) -> GuideName {
         let item = items[line.slot.index].id
         return switch anchor {
         case .center: .itemCenter(axis, of: item)
@@ -86,7 +86,7 @@ extension AxisGuides {
         }
     }
 
-    func name(of pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> GuideName {
+    func name(of pair: NeighborPair, _ form: GapForm, among items: List<SceneItem>) -> GuideName {
         .gap(axis, form, low: items[pair.low.index].id, high: items[pair.high.index].id)
     }
 }
@@ -105,8 +105,8 @@ extension AxisGuides {
     ///
     /// **Spec:** S7.
     func appendTrue(
-        for query: GuideQuery, held: GuideName, among items: [SceneItem], hints: SearchHints,
-        to guides: inout [Guide]
+        for query: GuideQuery, held: GuideName, among items: List<SceneItem>, hints: SearchHints,
+        to guides: inout List<Guide>
     ) -> Bool {
         append(centers, .center, query, held, among: items, hints.centers, to: &guides)
         append(edges, .low, query, held, among: items, hints.lowEdges, to: &guides)
@@ -121,7 +121,7 @@ extension AxisGuides {
 
     private func append(
         _ lines: Sorted<SceneLine>, _ anchor: Anchor, _ query: GuideQuery, _ held: GuideName,
-        among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
+        among items: List<SceneItem>, _ hint: SearchHint, to guides: inout List<Guide>
     ) {
         let position = query.point - query.span.offset(of: anchor)
         let first = lines.first(at: position, near: hint) { query.shows($0.slot, among: items) }
@@ -136,7 +136,7 @@ extension AxisGuides {
 
     private func append(
         _ places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery,
-        among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
+        among items: List<SceneItem>, _ hint: SearchHint, to guides: inout List<Guide>
     ) -> Bool {
         let position = query.point - query.span.offset(of: form.anchor)
         var index = places.lowerBound(position, near: hint)

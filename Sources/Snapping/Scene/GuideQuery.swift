@@ -44,7 +44,7 @@ struct GuideQuery: Sendable {
 
     /// Whether an item is on the screen.
     @inline(__always)
-    func shows(_ slot: SceneSlot, among items: [SceneItem]) -> Bool {
+    func shows(_ slot: SceneSlot, among items: List<SceneItem>) -> Bool {
         guard let viewport else { return true }
         return items[slot.index].box.touches(viewport)
     }
@@ -53,7 +53,7 @@ struct GuideQuery: Sendable {
     /// on the screen, and a box between them leaves room on both sides.
     ///
     /// **Spec:** S14, S16.
-    func fits(_ pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> Bool {
+    func fits(_ pair: NeighborPair, _ form: GapForm, among items: List<SceneItem>) -> Bool {
         max(across.low, pair.common.low) < min(across.high, pair.common.high)
             && (form != .between || pair.gap.size > span.extent)
             && shows(pair.low, among: items) && shows(pair.high, among: items)
@@ -65,7 +65,7 @@ extension AxisGuides {
     ///
     /// **Spec:** S2, S13, S14.
     func best(
-        _ best: Choice?, for query: GuideQuery, among items: [SceneItem],
+        _ best: Choice?, for query: GuideQuery, among items: List<SceneItem>,
         hints: inout SearchHints
     ) -> Choice? {
         var best = best
@@ -81,7 +81,7 @@ extension AxisGuides {
     @inline(__always)
     private func improve(
         _ best: inout Choice?, _ lines: Sorted<SceneLine>, _ anchor: Anchor,
-        for query: GuideQuery, among items: [SceneItem], _ hint: inout SearchHint
+        for query: GuideQuery, among items: List<SceneItem>, _ hint: inout SearchHint
     ) {
         if lines.count == 0 { return }
         let offset = query.span.offset(of: anchor)
@@ -99,7 +99,7 @@ extension AxisGuides {
     @inline(__always)
     private func improve(
         _ best: inout Choice?, _ places: Sorted<GapPlace>, _ form: GapForm,
-        for query: GuideQuery, among items: [SceneItem], _ hint: inout SearchHint
+        for query: GuideQuery, among items: List<SceneItem>, _ hint: inout SearchHint
     ) {
         if places.count == 0 { return }
         let offset = query.span.offset(of: form.anchor)
@@ -116,7 +116,7 @@ extension AxisGuides {
 
     @inline(__always)
     func fits(
-        _ place: GapPlace, _ form: GapForm, _ query: GuideQuery, among items: [SceneItem]
+        _ place: GapPlace, _ form: GapForm, _ query: GuideQuery, among items: List<SceneItem>
     ) -> Bool {
         gaps.pairs.withUnsafeBufferPointer { query.fits($0[place.pair], form, among: items) }
     }

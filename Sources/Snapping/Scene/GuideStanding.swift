@@ -15,7 +15,7 @@ extension AxisGuides {
     ///
     /// **Spec:** S14, S15.
     func standing(
-        of name: GuideName, for query: GuideQuery, among items: [SceneItem], hints: SearchHints
+        of name: GuideName, for query: GuideQuery, among items: List<SceneItem>, hints: SearchHints
     ) -> Standing {
         switch name {
         case .canvas, .angle: .stands
@@ -35,7 +35,7 @@ extension AxisGuides {
 
     private func standing(
         _ held: GuideName, in lines: Sorted<SceneLine>, _ anchor: Anchor, _ query: GuideQuery,
-        among items: [SceneItem], _ hint: SearchHint
+        among items: List<SceneItem>, _ hint: SearchHint
     ) -> Standing {
         let position = query.point - query.span.offset(of: anchor)
         let line = lines.first(at: position, near: hint) {
@@ -46,7 +46,7 @@ extension AxisGuides {
 
     private func standing(
         _ held: GuideName, in places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery,
-        among items: [SceneItem], _ hint: SearchHint
+        among items: List<SceneItem>, _ hint: SearchHint
     ) -> Standing {
         let position = query.point - query.span.offset(of: form.anchor)
         let place = places.first(at: position, near: hint) {
