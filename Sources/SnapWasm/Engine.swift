@@ -49,10 +49,8 @@ final class Engine {
         }
         items.update(&scene)
         let open = OpenGesture(
-            Gesture(
-                kind, of: targets, in: scene, zoom: zoom, viewport: viewport, sample: sample,
-                configuration: configuration),
-            from: sample, flags: flags, as: handle)
+            kind, of: targets, in: &scene, zoom, viewport, from: sample, configuration,
+            flags: flags, as: handle)
         nextHandle = (handle &+ 1) & Int32.max
         open.next = newest
         newest = open
@@ -67,7 +65,7 @@ final class Engine {
         guard let gesture = open(handle) else { return Failure.noGesture.rawValue }
         items.update(&scene)
         edges.removeAll()
-        let answer = gesture.move(sample, in: scene, flags: &flags, edges: &edges)
+        let answer = gesture.move(sample, in: &scene, flags: &flags, edges: &edges)
         if answer >= 0 { _ = Exchange.write(gesture, edges: edges) }
         return answer
     }
@@ -91,7 +89,7 @@ final class Engine {
         _ = Exchange.write(gesture, edges: edges)
         items.update(&scene)
         gesture.adopt(
-            frames, latched: latched, ordinal: ordinal, after: count, in: scene, flags: &flags)
+            frames, latched: latched, ordinal: ordinal, after: count, in: &scene, flags: &flags)
         return Exchange.write(gesture, edges: edges)
     }
 

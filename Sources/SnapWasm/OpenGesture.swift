@@ -17,9 +17,15 @@ final class OpenGesture {
     /// So many samples are kept: some seconds of them.
     private static var greatestCount: Int { 256 }
 
-    init(_ gesture: Gesture, from sample: Sample, flags: ClassicFlags, as handle: Int32) {
-        now = gesture
-        confirmed = gesture
+    init(
+        _ kind: GestureKind, of targets: List<GestureTarget>, in scene: inout Scene, _ zoom: Zoom,
+        _ viewport: Box?, from sample: Sample, _ configuration: SnapConfiguration,
+        flags: ClassicFlags, as handle: Int32
+    ) {
+        now = Gesture(
+            kind, of: targets, in: scene, zoom: zoom, viewport: viewport, sample: sample,
+            configuration: configuration)
+        confirmed = now
         confirmedFlags = flags
         lastTime = sample.time
         self.handle = handle
@@ -27,14 +33,14 @@ final class OpenGesture {
 
     /// Takes the next sample; answers with what has changed, one bit each, or a failure.
     func move(
-        _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
+        _ sample: Sample, in scene: inout Scene, flags: inout ClassicFlags,
         edges: inout List<LatchEdge>
     ) -> Int32 {
         if !now.canRead(sample.reading) { return Failure.wrongForm.rawValue }
         if sample.number <= now.lastSample { return Failure.outOfOrder.rawValue }
         if sample.time < lastTime { return Failure.backInTime.rawValue }
         if samples.count == OpenGesture.greatestCount {
-            confirm(OpenGesture.greatestCount / 4, in: scene)
+            confirm(OpenGesture.greatestCount / 4, in: &scene)
         }
         samples.append(sample)
         lastTime = sample.time
@@ -57,9 +63,9 @@ final class OpenGesture {
     /// Stands after so many of the samples kept as the server says, and plays the later ones again.
     func adopt(
         _ frames: List<Frame>, latched: List<Guide>, ordinal: LatchOrdinal, after count: Int,
-        in scene: borrowing Scene, flags: inout ClassicFlags
+        in scene: inout Scene, flags: inout ClassicFlags
     ) {
-        confirm(count, in: scene)
+        confirm(count, in: &scene)
         confirmed.adopt(
             frames, latched: latched, ordinal: ordinal, flags: &confirmedFlags, in: scene)
         now = confirmed
@@ -76,7 +82,7 @@ final class OpenGesture {
     }
 
     @inline(never)
-    private func confirm(_ count: Int, in scene: borrowing Scene) {
+    private func confirm(_ count: Int, in scene: inout Scene) {
         var edges = List<LatchEdge>()
         for index in 0..<count {
             edges.removeAll()

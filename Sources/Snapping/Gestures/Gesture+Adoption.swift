@@ -52,16 +52,16 @@ extension Gesture {
             }
         }
         if !isCarried { goOn(from: frames, in: scene) }
-        guard var moved = translation else { return }
+        guard let base = translation?.base else { return }
         for axis in Axis.allCases {
-            if let guide = latched.first(where: { $0.name.axis == axis }) {
-                let way = frames[0].center[axis] - targets[0].phaseFrame.center[axis]
-                moved.hold(guide, at: moved.base[axis] + way, axis)
-                level.insert(guide.name)
+            let way = frames[0].center[axis] - targets[0].phaseFrame.center[axis]
+            let index = latched.indices.first { latched[$0].name.axis == axis }
+            translation?.hold(index.map { latched[$0] }, at: base[axis] + way, axis)
+            if let index {
+                level.insert(latched[index].name)
             } else {
-                moved.hold(nil, at: .zero, axis)
-                moved.shift(
-                    by: frames[0].center[axis] - targets[0].rawFrame.center[axis], axis)
+                let distance = frames[0].center[axis] - targets[0].rawFrame.center[axis]
+                translation?.shift(by: distance, axis)
                 for index in targets.indices {
                     let center = frames[index].center[axis]
                     targets[index].phaseFrame.center[axis] +=
@@ -70,7 +70,6 @@ extension Gesture {
                 }
             }
         }
-        translation = moved
         for index in targets.indices { targets[index].frame = frames[index] }
         adoptAngle(latched)
     }

@@ -7,22 +7,23 @@ extension Gesture {
         translation = nil
         overhang = grasp.overhang(on: scene.layout)
         if scene.layout.profile == .classic {
-            motion = .classic(
-                ClassicMotion(kind, of: targets, grasp, from: reading, setting, on: scene.layout))
+            motion = .classic
+            classic = ClassicMotion(
+                kind, of: targets, grasp, from: reading, setting, on: scene.layout)
             return
         }
-        let turning = Turning(targets, least: setting.configuration.leastFontSize)
+        turning = Turning(targets, least: setting.configuration.leastFontSize)
         // As with guides by position, an angle at which this begins does not catch at once.
         if angle.held == nil {
             angle = AngleLatch(at: turning.angle, bands: setting.configuration.angles)
         }
         switch (reading, kind) {
         case (.pointer(let pointer), .handle):
-            motion = .handle(HandleGrip(at: pointer, about: grasp.point), turning)
+            motion = .handle(HandleGrip(at: pointer, about: grasp.point))
         case (.touches(let touches), _) where touches.count > 1:
-            motion = .fingers(FingerSpread(touches), turning)
+            motion = .fingers(FingerSpread(touches))
         case (.recognition(let recognition), _) where recognition.isTurning:
-            motion = .recognition(since: recognition, about: grasp.point, turning)
+            motion = .recognition(since: recognition, about: grasp.point)
         default:
             motion = .translation
             translation = Translation(
@@ -78,6 +79,8 @@ extension Gesture {
         to reading: Sample.Reading, after interval: Int64, _ modifiers: Modifiers,
         in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
+        let similarity: Similarity
+        var isRestarting = false
         switch (motion, reading) {
         case (.translation, _):
             guard let pointer = reading.pointer,
@@ -87,29 +90,27 @@ extension Gesture {
             record(latches, .x, into: &edges)
             record(latches, .y, into: &edges)
             translate(&change)
-        case (.fingers(let spread, let turning), .touches(let touches)):
+            return
+        case (.fingers(let spread), .touches(let touches)):
             if spread.isWider(than: setting.leastSpread) {
-                turn(turning, spread.similarity(to: touches), modifiers, scene, &change, &edges)
+                similarity = spread.similarity(to: touches)
             } else {
-                let carried = spread.carried(to: touches)
-                turn(turning, carried, modifiers, scene, &change, &edges)
-                if FingerSpread(touches).isWider(than: setting.leastSpread) {
-                    restart(from: reading, in: scene, into: &edges)
-                }
+                similarity = spread.carried(to: touches)
+                isRestarting = FingerSpread(touches).isWider(than: setting.leastSpread)
             }
-        case (.recognition(let since, let point, let turning), .recognition(let now)):
-            let similarity = now.similarity(since: since, about: point)
-            turn(turning, similarity, modifiers, scene, &change, &edges)
-        case (.handle(let grip, let turning), .pointer(let pointer)):
-            if grip.isFarther(than: setting.leastSpread) {
-                turn(turning, grip.similarity(to: pointer), modifiers, scene, &change, &edges)
-            } else if HandleGrip(at: pointer, about: grip.middle)
-                .isFarther(than: setting.leastSpread)
-            {
-                motion = .handle(HandleGrip(at: pointer, about: grip.middle), turning)
+        case (.recognition(let since, let point), .recognition(let now)):
+            similarity = now.similarity(since: since, about: point)
+        case (.handle(let grip), .pointer(let pointer)):
+            guard grip.isFarther(than: setting.leastSpread) else {
+                let next = HandleGrip(at: pointer, about: grip.middle)
+                if next.isFarther(than: setting.leastSpread) { motion = .handle(next) }
+                return
             }
-        default: break
+            similarity = grip.similarity(to: pointer)
+        default: return
         }
+        turn(similarity, modifiers, scene, &change, &edges)
+        if isRestarting { restart(from: reading, in: scene, into: &edges) }
     }
 
     private mutating func translate(_ change: inout GestureChange) {
@@ -133,19 +134,18 @@ extension Gesture {
         _ latches: Translation.Change, _ axis: Axis, into edges: inout List<LatchEdge>
     ) {
         let change = latches[axis]
-        guard change.hasLost || change.hasCaught else { return }
-        let lost = change.hasLost ? translation?.lost(axis) : nil
-        if let lost {
+        if change.hasLost, let lost = translation?.lost(axis) {
             level.remove(lost.name)
-            if !change.isTheft { record(.released(change.reason), of: lost, into: &edges) }
+            if change.isTheft, let held = translation?.held(axis) {
+                level.insert(held.name)
+                record(.stolen(from: lost.name), of: held, into: &edges)
+                return
+            }
+            record(.released(change.reason), of: lost, into: &edges)
         }
         guard change.hasCaught, let held = translation?.held(axis) else { return }
         level.insert(held.name)
-        if change.isTheft, let lost {
-            record(.stolen(from: lost.name), of: held, into: &edges)
-        } else {
-            record(.latched, of: held, into: &edges)
-        }
+        record(.latched, of: held, into: &edges)
     }
 }
 

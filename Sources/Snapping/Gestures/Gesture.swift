@@ -32,8 +32,11 @@ public struct Gesture: Sendable {
     var lastReading: Sample.Reading
     private var lastTime: SampleTime
     var motion: Motion
-    /// Where ``motion`` is a translation, this is it: apart, to be moved where it lies.
+    /// Where ``motion`` is a translation, or classic, this is it: apart, to be moved where it lies.
     var translation: Translation?
+    var classic: ClassicMotion?
+    /// How far what is held can be turned and enlarged.
+    var turning: Turning
     var overhang = Overhang(low: .center, high: .center)
     var angle: AngleLatch
     let setting: GestureSetting
@@ -46,10 +49,10 @@ public struct Gesture: Sendable {
     /// The ways in which items are moved.
     enum Motion: Sendable {
         case translation
-        case fingers(FingerSpread, Turning)
-        case recognition(since: Recognition, about: Position, Turning)
-        case handle(HandleGrip, Turning)
-        case classic(ClassicMotion)
+        case fingers(FingerSpread)
+        case recognition(since: Recognition, about: Position)
+        case handle(HandleGrip)
+        case classic
     }
 
     /// The most edges that one sample, or one end, can add: reserve as much and nothing allocates.
@@ -80,6 +83,7 @@ public struct Gesture: Sendable {
             on: scene.layout, zoom: zoom, viewport: viewport, configuration)
         angle = AngleLatch(at: .zero, bands: configuration.angles)
         motion = .translation
+        turning = Turning(items, least: configuration.leastFontSize)
         start(from: sample.reading, in: scene)
         shown.reserveCapacity(Gesture.greatestShownCount)
         spareShown.reserveCapacity(Gesture.greatestShownCount)
@@ -113,9 +117,8 @@ public struct Gesture: Sendable {
         lastTime = sample.time
         let count = edges.count
         var change = GestureChange()
-        if case .classic(var motion) = motion {
-            moveClassic(&motion, by: sample, in: scene, flags: &flags, &change, &edges)
-            self.motion = .classic(motion)
+        if isClassic {
+            moveClassic(by: sample, in: scene, flags: &flags, &change, &edges)
         } else {
             moveRefined(by: sample, after: interval, in: scene, &change, &edges)
         }
@@ -172,22 +175,13 @@ public struct Gesture: Sendable {
     }
 
     private mutating func appendTrue(in scene: borrowing Scene) -> Bool {
-        var isLoose = false
-        switch motion {
-        case .translation:
-            isLoose = translation?.appendTrue(in: scene, to: &shown) ?? false
-        case .classic(let motion):
-            for kind in motion.shown { shown.append(setting.guides[kind]) }
-        case .fingers, .recognition, .handle: break
-        }
+        let isLoose = translation?.appendTrue(in: scene, to: &shown) ?? false
+        for kind in classic?.shown ?? .none { shown.append(setting.guides[kind]) }
         if let angle = level.angle { shown.append(Guide(angle: angle)) }
         return isLoose
     }
 
-    private var isClassic: Bool {
-        if case .classic = motion { return true }
-        return false
-    }
+    private var isClassic: Bool { classic != nil }
 }
 
 /// What a sample has changed, so that only that needs to be sent.
