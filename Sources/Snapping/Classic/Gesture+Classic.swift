@@ -8,15 +8,10 @@ extension Gesture {
         by sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
         _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
-        if case .touches(let before) = lastReading, case .touches(let now) = sample.reading,
-            !before.hasSameFingers(as: now)
-        {
-            restartClassic(from: sample.reading, in: scene)
-        }
-        if case .recognition(let before) = lastReading,
-            case .recognition(let now) = sample.reading, !before.hasSameParts(as: now)
-        {
-            restartClassic(from: .recognition(before.baseline(for: now)), in: scene)
+        if sample.reading.hasOtherParts(than: lastReading) {
+            var start = sample.reading
+            if case .recognition = start { start = lastReading.common(with: start) }
+            restartClassic(from: start, in: scene)
         }
         let base = classic?.base ?? .center
         if let start = classic?.handleStart, case .pointer(let pointer) = sample.reading {

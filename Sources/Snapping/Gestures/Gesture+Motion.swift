@@ -21,7 +21,8 @@ extension Gesture {
         case (.pointer(let pointer), .handle):
             motion = .handle(HandleGrip(at: pointer, about: grasp.point))
         case (.touches(let touches), _) where touches.count > 1:
-            motion = .fingers(FingerSpread(touches))
+            motion = .fingers
+            spread = FingerSpread(touches)
         case (.recognition(let recognition), _) where recognition.isTurning:
             motion = .recognition(since: recognition, about: grasp.point)
         default:
@@ -55,21 +56,20 @@ extension Gesture {
         by sample: Sample, after interval: Int64, in scene: borrowing Scene,
         _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
-        switch (lastReading, sample.reading) {
-        case (.touches(let before), .touches(let now)) where !before.hasSameFingers(as: now):
-            // The fingers that stay go their way first, without guides, and then all do.
-            let staying = before.common(with: now)
-            if staying.count > 0 {
-                restart(from: .touches(staying), in: scene, into: &edges)
-                advance(
-                    to: .touches(now.common(with: before)), after: interval,
-                    sample.modifiers.union(.snappingOff), in: scene, &change, &edges)
+        if sample.reading.hasOtherParts(than: lastReading) {
+            let baseline = lastReading.common(with: sample.reading)
+            if case .touches(let staying) = baseline {
+                // The fingers that stay go their way first, without guides, and then all do.
+                if staying.count > 0 {
+                    restart(from: baseline, in: scene, into: &edges)
+                    advance(
+                        to: sample.reading.common(with: lastReading), after: interval,
+                        sample.modifiers.union(.snappingOff), in: scene, &change, &edges)
+                }
+                restart(from: sample.reading, in: scene, into: &edges)
+                return
             }
-            restart(from: sample.reading, in: scene, into: &edges)
-            return
-        case (.recognition(let before), .recognition(let now)) where !before.hasSameParts(as: now):
-            restart(from: .recognition(before.baseline(for: now)), in: scene, into: &edges)
-        default: break
+            restart(from: baseline, in: scene, into: &edges)
         }
         advance(
             to: sample.reading, after: interval, sample.modifiers, in: scene, &change, &edges)
@@ -91,7 +91,7 @@ extension Gesture {
             record(latches, .y, into: &edges)
             translate(&change)
             return
-        case (.fingers(let spread), .touches(let touches)):
+        case (.fingers, .touches(let touches)):
             if spread.isWider(than: setting.leastSpread) {
                 similarity = spread.similarity(to: touches)
             } else {
@@ -150,6 +150,27 @@ extension Gesture {
 }
 
 extension Sample.Reading {
+    /// Whether it is of other fingers, or of other parts of what a recogniser says.
+    @inline(never)
+    func hasOtherParts(than other: Sample.Reading) -> Bool {
+        switch (self, other) {
+        case (.touches(let now), .touches(let before)): !now.hasSameFingers(as: before)
+        case (.recognition(let now), .recognition(let before)): !now.hasSameParts(as: before)
+        default: false
+        }
+    }
+
+    /// The fingers that are in `other`, too; of a recogniser, from where the parts of `other` count.
+    @inline(never)
+    func common(with other: Sample.Reading) -> Sample.Reading {
+        switch (self, other) {
+        case (.touches(let own), .touches(let others)): .touches(own.common(with: others))
+        case (.recognition(let own), .recognition(let others)):
+            .recognition(own.baseline(for: others))
+        default: self
+        }
+    }
+
     /// What moves as one pointer does, where something does.
     fileprivate var pointer: Position? {
         switch self {

@@ -35,6 +35,8 @@ public struct Gesture: Sendable {
     /// Where ``motion`` is a translation, or classic, this is it: apart, to be moved where it lies.
     var translation: Translation?
     var classic: ClassicMotion?
+    /// Where the fingers were, and where ``motion`` is of fingers, are measured from.
+    var spread = FingerSpread(TouchList())
     /// How far what is held can be turned and enlarged.
     var turning: Turning
     var overhang = Overhang(low: .center, high: .center)
@@ -49,7 +51,7 @@ public struct Gesture: Sendable {
     /// The ways in which items are moved.
     enum Motion: Sendable {
         case translation
-        case fingers(FingerSpread)
+        case fingers
         case recognition(since: Recognition, about: Position)
         case handle(HandleGrip)
         case classic
