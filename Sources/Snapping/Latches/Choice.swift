@@ -11,10 +11,9 @@ struct Choice {
     /// What the guide belongs to.
     enum Source {
         case canvas(GuideKind)
-        /// A line by its place among the middles or the edges.
-        case line(Int, Anchor)
-        /// A pair by its place among the pairs.
-        case gap(GapForm, Int)
+        /// What a part of the box is on: a line by its place among the middles or the edges, a pair
+        /// by its place among the pairs.
+        case other(Part, Int)
     }
 
     let source: Source
@@ -39,8 +38,7 @@ struct Choice {
     private var rank: UInt8 {
         switch source {
         case .canvas(let kind): kind.anchor == .center ? 0 : 1
-        case .line(_, let anchor): anchor == .center ? 2 : 3
-        case .gap: 4
+        case .other(let part, _): part == .center ? 2 : part.form == nil ? 3 : 4
         }
     }
 

@@ -6,9 +6,9 @@ import Canvas
 struct AxisGuides: Sendable {
     let axis: Axis
     /// The middles of the items.
-    private(set) var centers = Sorted<SceneLine>()
+    private(set) var centers = Sorted()
     /// The edges of the items, two of each.
-    private(set) var edges = Sorted<SceneLine>()
+    private(set) var edges = Sorted()
     /// The gaps between neighbours.
     private(set) var gaps: GapGuides
 
@@ -48,46 +48,29 @@ struct AxisGuides: Sendable {
         gaps.rebuild(from: items, order: order, edges: edges)
     }
 
-    private func center(of slot: SceneSlot, _ item: SceneItem) -> SceneLine {
-        SceneLine(position: item.box.center[axis], slot: slot, edge: .low)
+    private func center(of slot: SceneSlot, _ item: SceneItem) -> Place {
+        Place(position: item.box.center[axis], slot: slot)
     }
 
-    private func edge(_ edge: BoxEdge, of slot: SceneSlot, _ item: SceneItem) -> SceneLine {
+    private func edge(_ edge: BoxEdge, of slot: SceneSlot, _ item: SceneItem) -> Place {
         let position = edge == .low ? item.box.low(axis) : item.box.high(axis)
-        return SceneLine(position: position, slot: slot, edge: edge)
+        return Place(position: position, slot: slot, edge: edge)
     }
 }
 
-/// A line through an item: its middle or one of its edges.
-struct SceneLine: Positioned {
-    let position: Length
-    let slot: SceneSlot
-    /// Which edge; of a middle it has no meaning.
-    let edge: BoxEdge
-
-    /// The order of lines at one place: by the name of the item, the low edge before the high one.
-    ///
-    /// **Spec:** S2.
-    func precedes(_ other: SceneLine, among items: List<SceneItem>) -> Bool {
-        let id = items[slot.index].id
-        let otherID = items[other.slot.index].id
-        return id != otherID ? id < otherID : edge.rawValue < other.edge.rawValue
-    }
-}
-
-extension Sorted<SceneLine> {
-    mutating func insert(_ line: SceneLine, among items: List<SceneItem>) {
+extension Sorted {
+    fileprivate mutating func insert(_ line: Place, among items: List<SceneItem>) {
         insert(line) { $0.precedes(line, among: items) }
     }
 
-    mutating func remove(_ line: SceneLine, among items: List<SceneItem>) {
+    fileprivate mutating func remove(_ line: Place, among items: List<SceneItem>) {
         let removed = remove(at: line.position) { $0.precedes(line, among: items) }
         precondition(
             removed?.slot == line.slot,
             "an item leaves a scene with the box with which it came: do not change it in between")
     }
 
-    mutating func sort(among items: List<SceneItem>) {
+    fileprivate mutating func sort(among items: List<SceneItem>) {
         sort { $0.precedes($1, among: items) }
     }
 }

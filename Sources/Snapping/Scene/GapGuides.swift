@@ -11,9 +11,9 @@ struct GapGuides: Sendable {
     private let axis: Axis
     private(set) var pairs: List<NeighborPair> = List()
     /// The places of each form, by position.
-    private(set) var between = Sorted<GapPlace>()
-    private(set) var after = Sorted<GapPlace>()
-    private(set) var before = Sorted<GapPlace>()
+    private(set) var between = Sorted()
+    private(set) var after = Sorted()
+    private(set) var before = Sorted()
     private var freePairs: List<Int> = List()
     /// Per slot: the nearest item beyond it and before it.
     private var next: List<SceneSlot?> = List()
@@ -21,7 +21,7 @@ struct GapGuides: Sendable {
 
     init(_ axis: Axis) { self.axis = axis }
 
-    mutating func rebuild(from items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted<SceneLine>) {
+    mutating func rebuild(from items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted) {
         pairs.removeAll(keepingCapacity: true)
         freePairs.removeAll(keepingCapacity: true)
         next = List<SceneSlot?>(repeating: nil, count: items.count)
@@ -43,7 +43,7 @@ struct GapGuides: Sendable {
 
     /// Takes an item in that has its entries in `items`, `order` and `edges` already.
     mutating func insert(
-        _ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted<SceneLine>
+        _ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted
     ) {
         while next.count < items.count {
             next.append(nil)
@@ -67,7 +67,7 @@ struct GapGuides: Sendable {
 
     /// Takes an item out that has its entry in `items` still, and none in `order` and `edges`.
     mutating func remove(
-        _ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted<SceneLine>
+        _ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted
     ) {
         setNext(of: slot, to: nil, among: items)
         setPrevious(of: slot, to: nil, among: items)
@@ -90,7 +90,7 @@ extension GapGuides {
     /// The nearest item that begins beyond an item and has a stretch across in common with it; of
     /// several the one with the lowest name.
     private func nearest(
-        beyond slot: SceneSlot, among items: List<SceneItem>, edges: Sorted<SceneLine>
+        beyond slot: SceneSlot, among items: List<SceneItem>, edges: Sorted
     ) -> SceneSlot? {
         let end = items[slot.index].box.high(axis)
         var index = edges.lowerBound(end + Length(thousandths: 1))
@@ -110,11 +110,11 @@ extension GapGuides {
     /// The nearest item that ends before an item and has a stretch across in common with it; of
     /// several the one with the lowest name.
     private func nearest(
-        before slot: SceneSlot, among items: List<SceneItem>, edges: Sorted<SceneLine>
+        before slot: SceneSlot, among items: List<SceneItem>, edges: Sorted
     ) -> SceneSlot? {
         let start = items[slot.index].box.low(axis)
         var index = edges.lowerBound(start)
-        var found: SceneLine?
+        var found: Place?
         while index > 0 {
             index -= 1
             let line = edges[index]
@@ -201,10 +201,10 @@ extension GapGuides {
     }
 
     private func sort(
-        _ places: inout Sorted<GapPlace>, _ form: GapForm, among items: List<SceneItem>
+        _ places: inout Sorted, _ form: GapForm, among items: List<SceneItem>
     ) {
         places.removeAll()
-        for index in pairs.indices { places.append(GapPlace(form, of: index, in: pairs)) }
+        for index in pairs.indices { places.append(Place(form, of: index, in: pairs)) }
         places.sort { pairs[$0.pair].precedes(pairs[$1.pair], among: items) }
     }
 
@@ -226,11 +226,11 @@ extension GapGuides {
     }
 }
 
-extension Sorted<GapPlace> {
+extension Sorted {
     fileprivate mutating func insert(
         _ index: Int, _ form: GapForm, of pairs: List<NeighborPair>, among items: List<SceneItem>
     ) {
-        insert(GapPlace(form, of: index, in: pairs)) {
+        insert(Place(form, of: index, in: pairs)) {
             pairs[$0.pair].precedes(pairs[index], among: items)
         }
     }

@@ -8,9 +8,12 @@ extension AxisGuides {
     ) -> Guide {
         switch choice.source {
         case .canvas(let kind): canvas[kind]
-        case .line(let index, let anchor): guide(of: index, anchor, for: query, among: items)
-        case .gap(let form, let pair):
-            guide(of: gaps.pairs[pair], form, at: choice.rest, for: query, among: items)
+        case .other(let part, let index):
+            if let form = part.form {
+                guide(of: gaps.pairs[index], form, at: choice.rest, for: query, among: items)
+            } else {
+                guide(of: index, part, for: query, among: items)
+            }
         }
     }
 
@@ -18,24 +21,21 @@ extension AxisGuides {
     ///
     /// **Spec:** S13.
     func guide(
-        of index: Int, _ anchor: Anchor, for query: GuideQuery, among items: List<SceneItem>
+        of index: Int, _ part: Part, for query: GuideQuery, among items: List<SceneItem>
     ) -> Guide {
-        let line = anchor == .center ? centers[index] : edges[index]
+        let lines = list(part)
+        let line = lines[index]
         var stretch = Gap(
             low: items[line.slot.index].box.low(axis.other),
             high: items[line.slot.index].box.high(axis.other))
-        if anchor == .center {
-            extend(&stretch, along: centers, from: index, for: query, among: items)
-        } else {
-            extend(&stretch, along: edges, from: index, for: query, among: items)
-        }
+        extend(&stretch, along: lines, from: index, for: query, among: items)
         return Guide(
-            name: name(of: line, anchor, among: items), position: line.position,
+            name: name(of: line, part, among: items), position: line.position,
             from: stretch.low, to: stretch.high)
     }
 
     private func extend(
-        _ stretch: inout Gap, along lines: Sorted<SceneLine>, from start: Int,
+        _ stretch: inout Gap, along lines: Sorted, from start: Int,
         for query: GuideQuery, among items: List<SceneItem>
     ) {
         let position = lines[start].position
@@ -73,17 +73,15 @@ extension AxisGuides {
             }
         return Guide(
             name: name(of: pair, form, among: items),
-            position: rest - query.span.offset(of: form.anchor), from: pair.common.low,
+            position: rest - query.span.offset(of: Part(form).anchor), from: pair.common.low,
             to: pair.common.high, gaps: gaps)
     }
 
-    func name(of line: SceneLine, _ anchor: Anchor, among items: List<SceneItem>) -> GuideName {
-        let item = items[line.slot.index].id
-        return switch anchor {
-        case .center: .itemCenter(axis, of: item)
-        case .low: .itemEdge(axis, for: .low, on: line.edge, of: item)
-        case .high: .itemEdge(axis, for: .high, on: line.edge, of: item)
-        }
+    func name(of place: Place, _ part: Part, among items: List<SceneItem>) -> GuideName {
+        if let form = part.form { return name(of: gaps.pairs[place.pair], form, among: items) }
+        let item = items[place.slot.index].id
+        if part == .center { return .itemCenter(axis, of: item) }
+        return .itemEdge(axis, for: part == .lowEdge ? .low : .high, on: place.edge, of: item)
     }
 
     func name(of pair: NeighborPair, _ form: GapForm, among items: List<SceneItem>) -> GuideName {
@@ -108,38 +106,39 @@ extension AxisGuides {
         for query: GuideQuery, held: GuideName, among items: List<SceneItem>, hints: SearchHints,
         to guides: inout List<Guide>
     ) -> Bool {
-        append(centers, .center, query, held, among: items, hints.centers, to: &guides)
-        append(edges, .low, query, held, among: items, hints.lowEdges, to: &guides)
-        append(edges, .high, query, held, among: items, hints.highEdges, to: &guides)
-        let isBetween = append(
-            gaps.between, .between, query, among: items, hints.between, to: &guides)
-        let isAfter = append(gaps.after, .after, query, among: items, hints.after, to: &guides)
-        let isBefore = append(
-            gaps.before, .before, query, among: items, hints.before, to: &guides)
+        append(.center, query, held, among: items, hints, to: &guides)
+        append(.lowEdge, query, held, among: items, hints, to: &guides)
+        append(.highEdge, query, held, among: items, hints, to: &guides)
+        let isBetween = append(.between, query, among: items, hints, to: &guides)
+        let isAfter = append(.after, query, among: items, hints, to: &guides)
+        let isBefore = append(.before, query, among: items, hints, to: &guides)
         return isBetween || isAfter || isBefore
     }
 
     private func append(
-        _ lines: Sorted<SceneLine>, _ anchor: Anchor, _ query: GuideQuery, _ held: GuideName,
-        among items: List<SceneItem>, _ hint: SearchHint, to guides: inout List<Guide>
+        _ part: Part, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
+        _ hints: SearchHints, to guides: inout List<Guide>
     ) {
-        let position = query.point - query.span.offset(of: anchor)
-        let first = lines.first(at: position, near: hint) { query.shows($0.slot, among: items) }
+        let lines = list(part)
+        let position = query.point - query.span.offset(of: part.anchor)
+        let first = lines.first(at: position, near: hints[part]) { query.shows($0.slot, among: items) }
         guard var index = first else { return }
         var other = index + 1
         while other < lines.count, lines[other].position == position {
-            if name(of: lines[other], anchor, among: items) == held { index = other }
+            if name(of: lines[other], part, among: items) == held { index = other }
             other += 1
         }
-        guides.append(guide(of: index, anchor, for: query, among: items))
+        guides.append(guide(of: index, part, for: query, among: items))
     }
 
     private func append(
-        _ places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery,
-        among items: List<SceneItem>, _ hint: SearchHint, to guides: inout List<Guide>
+        _ part: Part, _ query: GuideQuery, among items: List<SceneItem>, _ hints: SearchHints,
+        to guides: inout List<Guide>
     ) -> Bool {
-        let position = query.point - query.span.offset(of: form.anchor)
-        var index = places.lowerBound(position, near: hint)
+        guard let form = part.form else { return false }
+        let places = list(part)
+        let position = query.point - query.span.offset(of: part.anchor)
+        var index = places.lowerBound(position, near: hints[part])
         let isAny = index < places.count && places[index].position == position
         var count = 0
         while index < places.count, places[index].position == position,

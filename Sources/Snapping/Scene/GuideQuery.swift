@@ -69,66 +69,62 @@ extension AxisGuides {
         hints: inout SearchHints
     ) -> Choice? {
         var best = best
-        improve(&best, centers, .center, for: query, among: items, &hints.centers)
-        improve(&best, edges, .low, for: query, among: items, &hints.lowEdges)
-        improve(&best, edges, .high, for: query, among: items, &hints.highEdges)
-        improve(&best, gaps.between, .between, for: query, among: items, &hints.between)
-        improve(&best, gaps.after, .after, for: query, among: items, &hints.after)
-        improve(&best, gaps.before, .before, for: query, among: items, &hints.before)
+        #if hasFeature(Embedded)
+            for part in 0..<UInt8(6) {
+                let part = unsafeBitCast(part, to: Part.self)
+                improve(&best, list(part), part, for: query, among: items, &hints)
+            }
+        #else
+            improve(&best, centers, .center, for: query, among: items, &hints)
+            improve(&best, edges, .lowEdge, for: query, among: items, &hints)
+            improve(&best, edges, .highEdge, for: query, among: items, &hints)
+            improve(&best, gaps.between, .between, for: query, among: items, &hints)
+            improve(&best, gaps.after, .after, for: query, among: items, &hints)
+            improve(&best, gaps.before, .before, for: query, among: items, &hints)
+        #endif
         return best
     }
 
-    @inline(__always)
+    /// Elsewhere, compiled for each part.
+    #if !hasFeature(Embedded)
+        @inline(__always)
+    #endif
     private func improve(
-        _ best: inout Choice?, _ lines: Sorted<SceneLine>, _ anchor: Anchor,
-        for query: GuideQuery, among items: List<SceneItem>, _ hint: inout SearchHint
-    ) {
-        if lines.count == 0 { return }
-        let offset = query.span.offset(of: anchor)
-        let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
-        let found = lines.nearest(to: query.point - offset, in: range, near: &hint) { line in
-            query.isFree(line.position + offset) && query.shows(line.slot, among: items)
-        }
-        guard let found else { return }
-        let choice = Choice(
-            source: .line(found, anchor), anchor: anchor, rest: lines[found].position + offset,
-            point: query.point)
-        best = Choice.better(best, choice)
-    }
-
-    @inline(__always)
-    private func improve(
-        _ best: inout Choice?, _ places: Sorted<GapPlace>, _ form: GapForm,
-        for query: GuideQuery, among items: List<SceneItem>, _ hint: inout SearchHint
+        _ best: inout Choice?, _ places: Sorted, _ part: Part, for query: GuideQuery,
+        among items: List<SceneItem>, _ hints: inout SearchHints
     ) {
         if places.count == 0 { return }
-        let offset = query.span.offset(of: form.anchor)
+        let offset = query.span.offset(of: part.anchor)
         let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
-        let found = places.nearest(to: query.point - offset, in: range, near: &hint) { place in
-            query.isFree(place.position + offset) && fits(place, form, query, among: items)
+        let found = places.nearest(to: query.point - offset, in: range, near: &hints[part]) {
+            query.isFree($0.position + offset) && accepts($0, part, query, among: items)
         }
         guard let found else { return }
         let choice = Choice(
-            source: .gap(form, places[found].pair), anchor: form.anchor,
-            rest: places[found].position + offset, point: query.point)
+            source: .other(part, part.form == nil ? found : places[found].pair),
+            anchor: part.anchor, rest: places[found].position + offset, point: query.point)
         best = Choice.better(best, choice)
     }
 
+    /// Whether a place is one for a part of the box: an item on the screen, or a gap that fits.
     @inline(__always)
-    func fits(
-        _ place: GapPlace, _ form: GapForm, _ query: GuideQuery, among items: List<SceneItem>
+    func accepts(
+        _ place: Place, _ part: Part, _ query: GuideQuery, among items: List<SceneItem>
     ) -> Bool {
-        gaps.pairs.withUnsafeBufferPointer { query.fits($0[place.pair], form, among: items) }
+        guard let form = part.form else { return query.shows(place.slot, among: items) }
+        return gaps.pairs.withUnsafeBufferPointer {
+            query.fits($0[place.pair], form, among: items)
+        }
     }
-}
 
-extension GapForm {
-    /// Which part of the dragged box the places of a form are for.
-    var anchor: Anchor {
-        switch self {
-        case .between: .center
-        case .after: .low
-        case .before: .high
+    /// Where a part of the box looks.
+    func list(_ part: Part) -> Sorted {
+        switch part {
+        case .center: centers
+        case .lowEdge, .highEdge: edges
+        case .between: gaps.between
+        case .after: gaps.after
+        case .before: gaps.before
         }
     }
 }

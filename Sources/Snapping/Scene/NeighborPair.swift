@@ -49,17 +49,3 @@ struct NeighborPair: Sendable {
         return first < second
     }
 }
-
-/// Where a form of a pair's gap comes to rest.
-struct GapPlace: Positioned {
-    let position: Length
-    private let pairIndex: Int32
-
-    init(_ form: GapForm, of pair: Int, in pairs: List<NeighborPair>) {
-        position = pairs[pair].position(form)
-        pairIndex = Int32(truncatingIfNeeded: pair)
-    }
-
-    /// The pair's place in ``GapGuides/pairs``.
-    var pair: Int { Int(pairIndex) }
-}
