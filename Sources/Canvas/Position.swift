@@ -40,6 +40,20 @@ public enum Axis: UInt8, Sendable, CaseIterable {
 
     /// The other direction.
     public var other: Axis { self == .x ? .y : .x }
+
+    /// Both, x before y: in less code than as an array.
+    public static var both: Both { Both() }
+
+    /// A sequence of both.
+    public struct Both: Sequence, IteratorProtocol, Sendable {
+        private var count: UInt8 = 0
+
+        /// The next one, or nil at the end.
+        public mutating func next() -> Axis? {
+            count += 1
+            return count == 1 ? .x : count == 2 ? .y : nil
+        }
+    }
 }
 
 /// Half of a width and half of a height: the primitive of sizes, so that the edges

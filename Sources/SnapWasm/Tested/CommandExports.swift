@@ -80,7 +80,7 @@ extension Engine {
         }
         var way = way
         if let kind { way[kind.axis] = arrangement.way(to: kind, of: CanvasGuides(of: layout)) }
-        for axis in Axis.allCases where !arrangement.room(axis).contains(way[axis]) {
+        for axis in Axis.both where !arrangement.room(axis).contains(way[axis]) {
             throw .outOfRange
         }
         for index in 0..<count {

@@ -75,7 +75,7 @@ extension Gesture {
     private mutating func recordEdges(to aligned: GuideSet, into edges: inout List<LatchEdge>) {
         let lost = level.canvas.subtracting(aligned)
         let gained = aligned.subtracting(level.canvas)
-        for axis in Axis.allCases {
+        for axis in Axis.both {
             let ofAxis = GuideSet(axis: axis)
             for kind in lost.intersection(ofAxis) {
                 record(.released(.moved), of: setting.guides[kind], into: &edges)

@@ -28,8 +28,8 @@ extension Gesture {
         switch motion {
         case .classic:
             for index in targets.indices { targets[index].frame = frames[index] }
-            for guide in latched {
-                if case .canvas(let kind) = guide.name { level.canvas.insert(kind) }
+            for index in latched.indices {
+                if case .canvas(let kind) = latched[index].name { level.canvas.insert(kind) }
             }
             // The sample of begin runs no function, and a handle none at all.
             if lastSample > SampleNumber(0), kind != .handle { flags.aligned = level.canvas }
@@ -53,7 +53,7 @@ extension Gesture {
         }
         if !isCarried { goOn(from: frames, in: scene) }
         guard let base = translation?.base else { return }
-        for axis in Axis.allCases {
+        for axis in Axis.both {
             let way = frames[0].center[axis] - targets[0].phaseFrame.center[axis]
             let index = latched.indices.first { latched[$0].name.axis == axis }
             translation?.hold(index.map { latched[$0] }, at: base[axis] + way, axis)
@@ -84,8 +84,8 @@ extension Gesture {
     }
 
     private mutating func adoptAngle(_ latched: List<Guide>) {
-        for guide in latched {
-            if case .angle(let angle) = guide.name { level.angle = angle }
+        for index in latched.indices {
+            if case .angle(let angle) = latched[index].name { level.angle = angle }
         }
         angle.hold(level.angle)
     }

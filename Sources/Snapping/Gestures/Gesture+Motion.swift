@@ -39,7 +39,7 @@ extension Gesture {
     mutating func restart(
         from reading: Sample.Reading, in scene: borrowing Scene, into edges: inout List<LatchEdge>
     ) {
-        for axis in Axis.allCases {
+        for axis in Axis.both {
             guard let guide = translation?.held(axis) else { continue }
             level.remove(guide.name)
             record(.released(.off), of: guide, into: &edges)

@@ -24,9 +24,9 @@ struct Grasp: Sendable {
         var high = Position(x: first.high(.x), y: first.high(.y))
         var least = first.center
         var most = first.center
-        for index in targets.indices.dropFirst() {
+        for index in targets.indices where index > 0 {
             let box = targets[index].box
-            for axis in Axis.allCases {
+            for axis in Axis.both {
                 low[axis] = min(low[axis], box.low(axis))
                 high[axis] = max(high[axis], box.high(axis))
                 least[axis] = min(least[axis], box.center[axis])

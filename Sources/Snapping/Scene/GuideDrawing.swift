@@ -2,6 +2,9 @@ import Canvas
 
 extension AxisGuides {
     /// The guide that a choice stands for, as it is to be drawn.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     func guide(
         of choice: Choice, on canvas: CanvasGuides, for query: GuideQuery,
         among items: List<SceneItem>
@@ -102,6 +105,9 @@ extension AxisGuides {
     /// - Returns: Whether any gap would be true if only the box lay elsewhere across.
     ///
     /// **Spec:** S7.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     func appendTrue(
         for query: GuideQuery, held: GuideName, among items: List<SceneItem>, hints: SearchHints,
         to guides: inout List<Guide>

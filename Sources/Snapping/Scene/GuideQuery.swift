@@ -64,6 +64,9 @@ extension AxisGuides {
     /// The best guide of other items that a query finds, if it is better than `best`.
     ///
     /// **Spec:** S2, S13, S14.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     func best(
         _ best: Choice?, for query: GuideQuery, among items: List<SceneItem>,
         hints: inout SearchHints

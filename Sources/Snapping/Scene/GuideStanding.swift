@@ -14,6 +14,9 @@ extension AxisGuides {
     /// How it is with the guide of other items that holds a box at `query.point`.
     ///
     /// **Spec:** S14, S15.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     func standing(
         of name: GuideName, for query: GuideQuery, among items: List<SceneItem>, hints: SearchHints
     ) -> Standing {
