@@ -23,7 +23,9 @@ public struct Position: Hashable, Sendable {
     /// How far any position may lie from the canvas centre, per axis.
     ///
     /// **Spec:** N1, `limits.json` `coordinate`.
-    public static let bounds = -Length(points: 100_000)...Length(points: 100_000)
+    public static var bounds: ClosedRange<Length> {
+        Length(thousandths: -100_000_000)...Length(thousandths: 100_000_000)
+    }
 
     /// Confines both coordinates to ``bounds``.
     public func clampedToBounds() -> Position {

@@ -33,7 +33,7 @@ extension AxisGuides {
             high: items[line.slot.index].box.high(axis.other))
         extend(&stretch, along: lines, from: index, for: query, among: items)
         return Guide(
-            name: name(of: line, part, among: items), position: line.position,
+            name: GuideName(of: line, part, along: axis, gaps.pairs, among: items), position: line.position,
             from: stretch.low, to: stretch.high)
     }
 
@@ -75,20 +75,33 @@ extension AxisGuides {
                 EqualGaps(first: Gap(low: high, high: pair.lowEnd), second: pair.gap)
             }
         return Guide(
-            name: name(of: pair, form, among: items),
+            name: GuideName(of: pair, form, along: axis, among: items),
             position: rest - query.span.offset(of: Part(form).anchor), from: pair.common.low,
             to: pair.common.high, gaps: gaps)
     }
+}
 
-    func name(of place: Place, _ part: Part, among items: List<SceneItem>) -> GuideName {
-        if let form = part.form { return name(of: gaps.pairs[place.pair], form, among: items) }
-        let item = items[place.slot.index].id
-        if part == .center { return .itemCenter(axis, of: item) }
-        return .itemEdge(axis, for: part == .lowEdge ? .low : .high, on: place.edge, of: item)
+extension GuideName {
+    /// The name of the guide on which a part of the dragged box is at a place.
+    init(
+        of place: Place, _ part: Part, along axis: Axis, _ pairs: List<NeighborPair>,
+        among items: List<SceneItem>
+    ) {
+        if let form = part.form {
+            self.init(of: pairs[place.pair], form, along: axis, among: items)
+        } else if part == .center {
+            self = .itemCenter(axis, of: items[place.slot.index].id)
+        } else {
+            self = .itemEdge(
+                axis, for: part == .lowEdge ? .low : .high, on: place.edge,
+                of: items[place.slot.index].id)
+        }
     }
 
-    func name(of pair: NeighborPair, _ form: GapForm, among items: List<SceneItem>) -> GuideName {
-        .gap(axis, form, low: items[pair.low.index].id, high: items[pair.high.index].id)
+    fileprivate init(
+        of pair: NeighborPair, _ form: GapForm, along axis: Axis, among items: List<SceneItem>
+    ) {
+        self = .gap(axis, form, low: items[pair.low.index].id, high: items[pair.high.index].id)
     }
 }
 
@@ -131,7 +144,8 @@ extension AxisGuides {
         guard var index = first else { return }
         var other = index + 1
         while other < lines.count, lines[other].position == position {
-            if name(of: lines[other], part, among: items) == held { index = other }
+            let name = GuideName(of: lines[other], part, along: axis, gaps.pairs, among: items)
+            if name == held { index = other }
             other += 1
         }
         guides.append(guide(of: index, part, for: query, among: items))

@@ -60,6 +60,17 @@ struct GuideQuery: Sendable {
     }
 }
 
+extension GuideQuery {
+    /// Whether a place is one for a part of the box: an item on the screen, or a gap that fits.
+    @inline(__always)
+    func accepts(
+        _ place: Place, _ part: Part, of pairs: List<NeighborPair>, among items: List<SceneItem>
+    ) -> Bool {
+        guard let form = part.form else { return shows(place.slot, among: items) }
+        return pairs.withUnsafeBufferPointer { fits($0[place.pair], form, among: items) }
+    }
+}
+
 extension AxisGuides {
     /// The best guide of other items that a query finds, if it is better than `best`.
     ///
@@ -99,25 +110,17 @@ extension AxisGuides {
         if places.count == 0 { return }
         let offset = query.span.offset(of: part.anchor)
         let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
+        // Captured by itself, as all of the guides would be copied in WebAssembly.
+        let pairs = gaps.pairs
         let found = places.nearest(to: query.point - offset, in: range, near: &hints[part]) {
-            query.isFree($0.position + offset) && accepts($0, part, query, among: items)
+            query.isFree($0.position + offset)
+                && query.accepts($0, part, of: pairs, among: items)
         }
         guard let found else { return }
         let choice = Choice(
             source: .other(part, part.form == nil ? found : places[found].pair),
             anchor: part.anchor, rest: places[found].position + offset, point: query.point)
         best = Choice.better(best, choice)
-    }
-
-    /// Whether a place is one for a part of the box: an item on the screen, or a gap that fits.
-    @inline(__always)
-    func accepts(
-        _ place: Place, _ part: Part, _ query: GuideQuery, among items: List<SceneItem>
-    ) -> Bool {
-        guard let form = part.form else { return query.shows(place.slot, among: items) }
-        return gaps.pairs.withUnsafeBufferPointer {
-            query.fits($0[place.pair], form, among: items)
-        }
     }
 
     /// Where a part of the box looks.

@@ -29,11 +29,13 @@ extension AxisGuides {
         }
         let places = list(part)
         let position = query.point - query.span.offset(of: part.anchor)
+        let pairs = gaps.pairs
+        let axis = axis
         let place = places.first(at: position, near: hints[part]) {
-            self.name(of: $0, part, among: items) == name
+            GuideName(of: $0, part, along: axis, pairs, among: items) == name
         }
         guard let place else { return .gone }
-        return part.form == nil || accepts(places[place], part, query, among: items)
+        return part.form == nil || query.accepts(places[place], part, of: pairs, among: items)
             ? .stands : .passed
     }
 }
