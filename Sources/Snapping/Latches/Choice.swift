@@ -16,6 +16,15 @@ struct Choice {
         case other(Part, Int)
     }
 
+    /// What every other is preferred to.
+    static var none: Choice {
+        Choice(
+            source: .other(.before, 0), anchor: .high, rest: .zero,
+            point: Length(thousandths: .max))
+    }
+
+    var isNone: Bool { distance.thousandths == .max }
+
     let source: Source
     /// Where the dragged point is when the guide is true.
     let rest: Length
@@ -29,10 +38,12 @@ struct Choice {
         distance = (point - rest).magnitude
     }
 
-    /// The one that is preferred; `challenger` where there is no other.
-    static func better(_ best: Choice?, _ challenger: Choice) -> Choice {
-        guard let best, !challenger.precedes(best) else { return challenger }
-        return best
+    /// Makes way for one that is preferred.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
+    mutating func improve(with challenger: Choice) {
+        if challenger.precedes(self) { self = challenger }
     }
 
     private var rank: UInt8 {

@@ -30,8 +30,10 @@ struct GuideQuery: Sendable {
     let point: Length
     /// The rests that are looked at.
     let range: ClosedRange<Length>
-    /// The rests among them that may not catch; nil where all may.
-    let inhibited: ClosedRange<Length>?
+    /// The first and the last of the rests among them that may not catch; where there are none, the
+    /// last comes before the first.
+    let firstInhibited: Length
+    let lastInhibited: Length
     /// The box along the axis.
     let span: Span
     /// The box across it.
@@ -40,7 +42,7 @@ struct GuideQuery: Sendable {
     let viewport: Box?
 
     /// Whether a rest may catch, as far as it was not there when the item was picked up.
-    func isFree(_ rest: Length) -> Bool { !(inhibited?.contains(rest) ?? false) }
+    func isFree(_ rest: Length) -> Bool { rest < firstInhibited || rest > lastInhibited }
 
     /// Whether an item is on the screen.
     @inline(__always)
@@ -72,17 +74,17 @@ extension GuideQuery {
 }
 
 extension AxisGuides {
-    /// The best guide of other items that a query finds, if it is better than `best`.
+    /// Puts the best guide of other items that a query finds in the place of `best`, if it is
+    /// better.
     ///
     /// **Spec:** S2, S13, S14.
     #if hasFeature(Embedded)
         @inline(never)
     #endif
-    func best(
-        _ best: Choice?, for query: GuideQuery, among items: List<SceneItem>,
+    func improve(
+        _ best: inout Choice, for query: GuideQuery, among items: List<SceneItem>,
         hints: inout SearchHints
-    ) -> Choice? {
-        var best = best
+    ) {
         #if hasFeature(Embedded)
             for part in 0..<UInt8(6) {
                 let part = unsafeBitCast(part, to: Part.self)
@@ -96,7 +98,6 @@ extension AxisGuides {
             improve(&best, gaps.after, .after, for: query, among: items, &hints)
             improve(&best, gaps.before, .before, for: query, among: items, &hints)
         #endif
-        return best
     }
 
     /// Elsewhere, compiled for each part.
@@ -104,7 +105,7 @@ extension AxisGuides {
         @inline(__always)
     #endif
     private func improve(
-        _ best: inout Choice?, _ places: Sorted, _ part: Part, for query: GuideQuery,
+        _ best: inout Choice, _ places: Sorted, _ part: Part, for query: GuideQuery,
         among items: List<SceneItem>, _ hints: inout SearchHints
     ) {
         if places.count == 0 { return }
@@ -120,7 +121,7 @@ extension AxisGuides {
         let choice = Choice(
             source: .other(part, part.form == nil ? found : places[found].pair),
             anchor: part.anchor, rest: places[found].position + offset, point: query.point)
-        best = Choice.better(best, choice)
+        best.improve(with: choice)
     }
 
     /// Where a part of the box looks.
