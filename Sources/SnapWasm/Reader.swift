@@ -109,19 +109,20 @@ struct Reader {
         var reading: Sample.Reading
         switch integer(0, 2) {
         case 0: reading = .pointer(position())
-        case 1: reading = .touches(touches())
+        case 1:
+            let count = Int(integer(1, Int64(TouchList.capacity)))
+            turn(to: Exchange.touchesStart)
+            reading = .touches(touches(count))
         default: reading = .recognition(recognition())
         }
         return Sample(
             number: SampleNumber(number), time: time, reading: reading, modifiers: modifiers)
     }
 
-    /// Reads how many fingers are down, and then where they are.
+    /// Reads the fingers that are down.
     @inline(never)
-    private mutating func touches() -> TouchList {
+    mutating func touches(_ count: Int) -> TouchList {
         var touches = TouchList()
-        let count = integer(1, Int64(TouchList.capacity))
-        turn(to: Exchange.touchesStart)
         for _ in 0..<count {
             let touch = Touch(id: TouchID(word()), position: position())
             if !touches.append(touch) { hasTouchTwice = true }

@@ -13,14 +13,15 @@ public func sceneConfigure(
     angleStealMargin: Double, classicOrder: Double
 ) -> Int32 {
     answer { () throws(Failure) in
+        guard let engine else { throw .noCanvas }
         let distance = Length.zero...Length(points: 1_000)
         // More than nothing on the canvas at every zoom.
         let positive = Length(thousandths: 10)...distance.upperBound
         let turn: Int64 = 360_000
         let step = try angleStep.integer(in: 1...turn)
         guard turn % step == 0 else { throw .outOfRange }
-        try engine.configure(
-            SnapConfiguration(
+        engine.configuration =
+            try SnapConfiguration(
                 enter: enter.length(in: distance), exit: exit.length(in: distance),
                 stealMargin: stealMargin.length(in: positive),
                 speedLimit: speedLimit.integer(in: 4...1_000_000),
@@ -30,7 +31,7 @@ public func sceneConfigure(
                     stealMargin: Int32(angleStealMargin.integer(in: 1...turn))),
                 leastSpread: leastSpread.length(in: positive),
                 leastFontSize: leastFontSize.length(in: distance),
-                classicOrder: ClassicOrder(digits: classicOrder)))
+                classicOrder: ClassicOrder(digits: classicOrder))
         return 0
     }
 }
