@@ -13,7 +13,9 @@ public struct Angle: Hashable, Sendable {
     }
 
     /// No rotation.
-    public static let zero = Angle(thousandths: 0)
+    public static let zero = Angle(unchecked: 0)
+
+    private init(unchecked thousandths: Int32) { self.thousandths = thousandths }
 
     /// Adds, modulo a full turn.
     public static func + (left: Angle, right: Angle) -> Angle {

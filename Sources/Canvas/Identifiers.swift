@@ -1,5 +1,5 @@
 /// The greatest identifier that every client can hold exactly: in browsers, numbers are doubles.
-public let greatestIdentifier: UInt64 = (1 << 53) - 1
+public let greatestIdentifier: UInt64 = 0x1F_FFFF_FFFF_FFFF
 
 /// Names an item of one story.
 ///

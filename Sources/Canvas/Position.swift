@@ -23,7 +23,9 @@ public struct Position: Hashable, Sendable {
     /// How far any position may lie from the canvas centre, per axis.
     ///
     /// **Spec:** N1, `limits.json` `coordinate`.
-    public static let bounds = -Length(points: 100_000)...Length(points: 100_000)
+    public static var bounds: ClosedRange<Length> {
+        Length(thousandths: -100_000_000)...Length(thousandths: 100_000_000)
+    }
 
     /// Confines both coordinates to ``bounds``.
     public func clampedToBounds() -> Position {
@@ -40,6 +42,20 @@ public enum Axis: UInt8, Sendable, CaseIterable {
 
     /// The other direction.
     public var other: Axis { self == .x ? .y : .x }
+
+    /// Both, x before y: in less code than as an array.
+    public static var both: Both { Both() }
+
+    /// A sequence of both.
+    public struct Both: Sequence, IteratorProtocol, Sendable {
+        private var count: UInt8 = 0
+
+        /// The next one, or nil at the end.
+        public mutating func next() -> Axis? {
+            count += 1
+            return count == 1 ? .x : count == 2 ? .y : nil
+        }
+    }
 }
 
 /// Half of a width and half of a height: the primitive of sizes, so that the edges

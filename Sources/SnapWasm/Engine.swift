@@ -2,137 +2,142 @@ import Canvas
 import Snapping
 
 /// One member's view of a story: the canvas, its items, and the gestures that the member makes.
-struct Engine {
-    /// Where the answers are, and what is too much for arguments.
-    let exchange = Exchange()
-
-    private var hasCanvas = false
-    private var scene = Scene(layout: Engine.noLayout)
+final class Engine {
+    var scene: Scene
     var items = ItemTable()
-    private var gestures = GestureTable()
-    private var configuration = SnapConfiguration.standard
+    var configuration = SnapConfiguration.standard
     private var flags = ClassicFlags()
-    private var edges: [LatchEdge] = []
+    private var edges = List<LatchEdge>()
+    /// The gesture that was begun last.
+    private var newest: OpenGesture?
+    private var openCount = 0
+    private var nextHandle: Int32 = 0
 
-    init() { edges.reserveCapacity(Gesture.greatestEdgeCount) }
+    /// As many gestures may be open.
+    private static var greatestOpenCount: Int { 16 }
 
-    private static let noLayout = CanvasLayout(
-        halfExtents: HalfExtents(width: .zero, height: .zero), screenHeight: .zero)
+    /// An empty canvas and no gesture.
+    init(_ layout: CanvasLayout) { scene = Scene(layout: layout) }
 
-    /// The canvas on which the items lie.
-    var layout: CanvasLayout { scene.layout }
-
-    /// Begins anew, with an empty canvas and no gesture.
-    mutating func reset(to layout: CanvasLayout) {
-        hasCanvas = true
-        scene = Scene(layout: layout)
-        items = ItemTable()
-        gestures = GestureTable()
-        configuration = .standard
-        flags = ClassicFlags()
-    }
-
-    mutating func configure(_ configuration: SnapConfiguration) throws(Failure) {
-        guard hasCanvas else { throw .noCanvas }
-        self.configuration = configuration
-    }
-
-    mutating func put(_ item: ItemTable.Item) throws(Failure) {
-        guard hasCanvas else { throw .noCanvas }
-        try items.put(item)
-    }
-
-    mutating func remove(_ item: ItemID) throws(Failure) { try items.remove(item, from: &scene) }
-
-    /// What a gesture is begun with, but its items.
-    struct Beginning {
-        var kind: GestureKind
-        var zoom: Zoom
-        var viewport: Box?
-        var sample: Sample
-    }
-
-    /// Begins a gesture on the items that the exchange area names.
-    mutating func begin(_ beginning: Beginning, itemCount: Int) throws(Failure) -> Int32 {
-        guard hasCanvas else { throw .noCanvas }
-        guard beginning.kind.takes(beginning.sample.reading) else { throw .wrongForm }
-        let handle = try gestures.freeHandle()
-        var targets: [GestureTarget] = []
-        for index in 0..<itemCount {
-            let name = try exchange.item(index)
-            guard let place = items.index(of: name) else { throw .noItem }
-            let item = items[place]
-            guard item.holder < 0 else { throw .itemIsHeld }
-            for target in targets where target.item == name { throw .itemIsHeld }
-            targets.append(GestureTarget(item: name, frame: item.frame, body: item.body))
+    /// Begins a gesture on the items that the exchange area names; answers with its handle.
+    func begin(
+        _ kind: GestureKind, _ zoom: Zoom, _ viewport: Box?, _ sample: Sample, itemCount: Int
+    ) -> Int32 {
+        if openCount == Engine.greatestOpenCount { return Failure.tooManyGestures.rawValue }
+        let handle = nextHandle
+        var targets = List<GestureTarget>()
+        var reader = Reader(Exchange.itemsStart)
+        while targets.count < itemCount {
+            let name = reader.item()
+            var failure = Failure.outOfRange
+            if !reader.isWrong {
+                let place = items.index(of: name)
+                failure = .noItem
+                if place >= 0 {
+                    failure = .itemIsHeld
+                    if items[place].holder < 0 {
+                        items[place].holder = handle
+                        targets.append(
+                            GestureTarget(
+                                item: name, frame: items[place].frame, body: items[place].body))
+                        continue
+                    }
+                }
+            }
+            items.release(from: handle)
+            return failure.rawValue
         }
         items.update(&scene)
-        for target in targets {
-            guard let place = items.index(of: target.item) else { continue }
-            items.hold(place, by: handle, in: &scene)
-        }
-        let gesture = Gesture(
-            beginning.kind, of: targets, in: scene, zoom: beginning.zoom,
-            viewport: beginning.viewport, sample: beginning.sample, configuration: configuration)
-        gestures.add(OpenGesture(gesture, from: beginning.sample, flags: flags), as: handle)
-        edges.removeAll(keepingCapacity: true)
-        exchange.write(gesture, edges: edges)
+        let open = OpenGesture(
+            kind, of: targets, in: &scene, zoom, viewport, from: sample, configuration,
+            flags: flags, as: handle)
+        nextHandle = (handle &+ 1) & Int32.max
+        open.next = newest
+        newest = open
+        openCount += 1
+        edges.removeAll()
+        _ = Exchange.write(open, edges: edges)
         return handle
     }
 
     /// Moves a gesture; says what has changed, one bit each.
-    mutating func move(_ handle: Int32, to sample: Sample) throws(Failure) -> Int32 {
-        guard let gesture = gestures[handle] else { throw .noGesture }
+    func move(_ handle: Int32, to sample: Sample) -> Int32 {
+        guard let gesture = open(handle) else { return Failure.noGesture.rawValue }
         items.update(&scene)
-        edges.removeAll(keepingCapacity: true)
-        let change = try gesture.move(sample, in: scene, flags: &flags, edges: &edges)
-        exchange.write(gesture.now, edges: edges)
-        return (change.isFrameChanged ? 1 : 0) | (change.isLevelChanged ? 2 : 0)
-            | (change.isUnstorable ? 4 : 0)
+        edges.removeAll()
+        let answer = gesture.move(sample, in: &scene, flags: &flags, edges: &edges)
+        if answer >= 0 { _ = Exchange.write(gesture, edges: edges) }
+        return answer
     }
 
     /// Lets a gesture stand at a sample as the exchange area says, and go on from there.
-    mutating func adopt(
+    func adopt(
         _ handle: Int32, at sample: SampleNumber, ordinal: LatchOrdinal, latchCount: Int
-    ) throws(Failure) -> Int32 {
-        guard let gesture = gestures[handle] else { throw .noGesture }
-        let before = gesture.now
-        var verdict = OpenGesture.Verdict(sample: sample, ordinal: ordinal, frames: [], latched: [])
-        for index in before.targets.indices { verdict.frames.append(try exchange.frame(index)) }
-        for index in 0..<latchCount { verdict.latched.append(try exchange.guide(index)) }
+    ) -> Int32 {
+        guard let gesture = open(handle) else { return Failure.noGesture.rawValue }
+        var reader = Reader(Exchange.adoptedPosesStart)
+        var frames = List<Frame>()
+        while frames.count < gesture.now.targets.count { frames.append(reader.frame()) }
+        reader.turn(to: Exchange.adoptedLatchesStart)
+        var latched = List<Guide>()
+        while latched.count < latchCount { latched.append(reader.guide()) }
+        if reader.isWrong { return Failure.outOfRange.rawValue }
+        let count = gesture.count(upTo: sample)
+        if count < 0 { return Failure.outOfOrder.rawValue }
+        // To be compared with.
+        edges.removeAll()
+        _ = Exchange.write(gesture, edges: edges)
         items.update(&scene)
-        try gesture.adopt(verdict, in: scene, flags: &flags)
-        edges.removeAll(keepingCapacity: true)
-        let now = gesture.now
-        exchange.write(now, edges: edges)
-        var isFrameChanged = false
-        for index in now.targets.indices
-        where now.targets[index].frame != before.targets[index].frame { isFrameChanged = true }
-        let isLevelChanged = now.level != before.level || now.shown != before.shown
-        return (isFrameChanged ? 1 : 0) | (isLevelChanged ? 2 : 0)
+        gesture.adopt(
+            frames, latched: latched, ordinal: ordinal, after: count, in: &scene, flags: &flags)
+        return Exchange.write(gesture, edges: edges)
     }
 
     /// Ends a gesture and puts its items back; its handle names nothing afterwards.
-    mutating func finish(_ handle: Int32, _ reason: ReleaseReason) throws(Failure) {
-        guard let gesture = gestures[handle] else { throw .noGesture }
-        edges.removeAll(keepingCapacity: true)
+    func finish(_ handle: Int32, _ reason: ReleaseReason) -> Int32 {
+        guard let gesture = open(handle) else { return Failure.noGesture.rawValue }
+        edges.removeAll()
         gesture.finish(reason, edges: &edges)
-        gestures.remove(handle)
         let isKept = reason != .cancelled && reason != .gone
-        for target in gesture.now.targets {
-            items.settle(
-                target.item, at: isKept ? target.frame : target.baseFrame, from: handle)
+        for index in gesture.now.targets.indices {
+            let place = items.index(of: gesture.now.targets[index].item)
+            if place >= 0, items[place].holder == handle {
+                items[place].frame =
+                    isKept
+                    ? gesture.now.targets[index].frame : gesture.now.targets[index].baseFrame
+            }
         }
-        exchange.write(gesture.now, edges: edges, isKept: isKept)
+        items.release(from: handle)
+        _ = Exchange.write(gesture, edges: edges, isKept: isKept)
+        close(gesture)
+        return 0
     }
-}
 
-extension GestureKind {
-    /// Whether gestures of this kind take samples of a form.
-    ///
-    /// **Spec:** G2.
-    fileprivate func takes(_ reading: Sample.Reading) -> Bool {
-        if case .pointer = reading { return self != .transform }
-        return self == .transform
+    /// The open gesture that a handle names.
+    @inline(never)
+    private func open(_ handle: Int32) -> OpenGesture? {
+        var open = newest
+        while let gesture = open {
+            if gesture.handle == handle { return gesture }
+            open = gesture.next
+        }
+        return nil
+    }
+
+    @inline(never)
+    private func close(_ gesture: OpenGesture) {
+        openCount -= 1
+        guard var before = newest else { return }
+        if before === gesture {
+            newest = gesture.next
+            return
+        }
+        while let next = before.next {
+            if next === gesture {
+                before.next = gesture.next
+                return
+            }
+            before = next
+        }
     }
 }

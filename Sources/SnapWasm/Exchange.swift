@@ -10,8 +10,8 @@ import Snapping
 ///
 /// The head: the newest sample, the newest ordinal, how many poses, latches, guides shown and edges
 /// there are; then where the sections begin: of poses, latches, guides shown and edges, which the
-/// engine writes, and of touches, viewport, items, adopted poses and adopted latches, which
-/// JavaScript does. The records of each section:
+/// engine writes, and of touches, viewport, items, adopted poses, adopted latches and arguments,
+/// which JavaScript does. The records of each section:
 ///
 /// - pose: item, x, y, scale, angle, and the raw x, y, scale, angle;
 /// - latch, a name: kind (0 canvas, 1 item centre, 2 item edge, 3 gap, 4 angle), axis, which (of
@@ -22,77 +22,90 @@ import Snapping
 /// - edge: ordinal, sample, change (0 latched, 1 released, 2 stolen), why released (the raw value
 ///   of a `ReleaseReason`), the name of the guide stolen from, the guide;
 /// - touch: finger, x, y; viewport: x, y, half width, half height; item: its name;
-/// - adopted pose: x, y, scale, angle; adopted latch: its name, from, to.
+/// - adopted pose: x, y, scale, angle; adopted latch: its name, from, to;
+/// - arguments: what each call says of itself.
 ///
 /// What a record has not is 0.
-struct Exchange {
+enum Exchange {
     /// How the head begins: what changes with every call.
-    static let countsSize = 6
-    private static let headSize = 16
-    static let poseSize = 9
-    static let nameSize = 6
-    private static let guideSize = 13
-    private static let edgeSize = 4 + nameSize + guideSize
+    static var countsSize: Int { 6 }
+    private static var headSize: Int { 16 }
+    static var poseSize: Int { 9 }
+    static var nameSize: Int { 6 }
+    private static var guideSize: Int { 13 }
+    private static var edgeSize: Int { 4 + nameSize + guideSize }
 
-    static let touchesStart = headSize
-    static let viewportStart = touchesStart + 16
-    static let itemsStart = viewportStart + 4
-    static let adoptedPosesStart = itemsStart + greatestItemCount
-    static let adoptedLatchesStart = adoptedPosesStart + adoptedPoseSize * greatestItemCount
-    static let posesStart = adoptedLatchesStart + adoptedLatchSize * greatestLatchCount
-    private static let latchesStart = posesStart + poseSize * greatestItemCount
-    private static let shownStart = latchesStart + nameSize * greatestLatchCount
-    private static let edgesStart = shownStart + guideSize * Gesture.greatestShownCount
-
-    static let adoptedPoseSize = 4
-    static let adoptedLatchSize = nameSize + 2
+    static var argumentsStart: Int { headSize }
+    static var touchesStart: Int { argumentsStart + 16 }
+    static var viewportStart: Int { touchesStart + 16 }
+    static var itemsStart: Int { viewportStart + 4 }
+    static var adoptedPosesStart: Int { itemsStart + greatestItemCount }
+    static var adoptedLatchesStart: Int { adoptedPosesStart + 4 * greatestItemCount }
+    static var posesStart: Int { adoptedLatchesStart + (nameSize + 2) * greatestLatchCount }
+    private static var latchesStart: Int { posesStart + poseSize * greatestItemCount }
+    private static var shownStart: Int { latchesStart + nameSize * greatestLatchCount }
+    private static var edgesStart: Int { shownStart + guideSize * Gesture.greatestShownCount }
 
     /// As many items as a gesture may hold.
     ///
     /// **Spec:** G1.
-    static let greatestItemCount = 100
+    static var greatestItemCount: Int { 100 }
     /// As many guides as can be latched at once, which is in `classic`.
-    static let greatestLatchCount = 6
+    static var greatestLatchCount: Int { 6 }
 
-    /// How many doubles there are.
-    static let capacity = edgesStart + edgeSize * Gesture.greatestEdgeCount
+    /// How many doubles there are, as told in `runtime.c`: enough for all sections.
+    static var capacity: Int { 2_176 }
 
-    /// The first of them.
-    let start: UnsafeMutablePointer<Double>
-
-    init() {
-        start = .allocate(capacity: Exchange.capacity)
-        start.initialize(repeating: 0, count: Exchange.capacity)
-        let starts = [
-            Exchange.posesStart, Exchange.latchesStart, Exchange.shownStart, Exchange.edgesStart,
-            Exchange.touchesStart, Exchange.viewportStart, Exchange.itemsStart,
-            Exchange.adoptedPosesStart, Exchange.adoptedLatchesStart,
-        ]
-        var pen = Pen(next: start + Exchange.countsSize)
-        for start in starts { pen.add(Int64(start)) }
+    /// Writes where the sections begin.
+    static func begin() {
+        var pen = Pen(Exchange.countsSize)
+        pen.add(Int64(posesStart))
+        pen.add(Int64(latchesStart))
+        pen.add(Int64(shownStart))
+        pen.add(Int64(edgesStart))
+        pen.add(Int64(touchesStart))
+        pen.add(Int64(viewportStart))
+        pen.add(Int64(itemsStart))
+        pen.add(Int64(adoptedPosesStart))
+        pen.add(Int64(adoptedLatchesStart))
+        pen.add(Int64(argumentsStart))
     }
 
     /// Writes how a gesture stands, and the edges of this call; the items where they are, or where
-    /// they were when it began.
-    func write(_ gesture: borrowing Gesture, edges: [LatchEdge], isKept: Bool = true) {
-        var head = Pen(next: start)
-        head.add(Int64(gesture.lastSample.rawValue))
-        head.add(Int64(gesture.lastOrdinal.rawValue))
-        head.add(Int64(gesture.targets.count))
-        head.add(Int64(gesture.level.count))
-        head.add(Int64(gesture.shown.count))
-        head.add(Int64(edges.count))
-        var pen = Pen(next: start + Exchange.posesStart)
-        for target in gesture.targets {
-            pen.add(target.item)
-            pen.add(isKept ? target.frame : target.baseFrame)
-            pen.add(isKept ? target.rawFrame : target.baseFrame)
+    /// they were when it began. Answers with 1 if a frame is another one than what was written
+    /// there before, plus 2 if the level or the guides shown are.
+    @inline(never)
+    static func write(_ open: OpenGesture, edges: List<LatchEdge>, isKept: Bool = true) -> Int32 {
+        var pen = Pen(0)
+        pen.add(Int64(open.now.lastSample.rawValue))
+        pen.add(Int64(open.now.lastOrdinal.rawValue))
+        pen.add(Int64(open.now.targets.count))
+        pen.hasChanged = false
+        pen.add(Int64(open.now.level.count))
+        pen.add(Int64(open.now.shown.count))
+        var isLevelChanged = pen.hasChanged
+        pen.add(Int64(edges.count))
+        pen.turn(to: posesStart)
+        var isFrameChanged = false
+        for index in open.now.targets.indices {
+            pen.add(Int64(open.now.targets[index].item.rawValue))
+            pen.hasChanged = false
+            pen.add(isKept ? open.now.targets[index].frame : open.now.targets[index].baseFrame)
+            if pen.hasChanged { isFrameChanged = true }
+            pen.add(isKept ? open.now.targets[index].rawFrame : open.now.targets[index].baseFrame)
         }
-        pen = Pen(next: start + Exchange.latchesStart)
-        for name in gesture.level { pen.add(name) }
-        pen = Pen(next: start + Exchange.shownStart)
-        for guide in gesture.shown { pen.add(guide) }
-        pen = Pen(next: start + Exchange.edgesStart)
-        for edge in edges { pen.add(edge) }
+        pen.turn(to: latchesStart)
+        pen.hasChanged = isLevelChanged
+        for name in open.now.level { pen.add(name) }
+        pen.turn(to: shownStart)
+        for index in open.now.shown.indices { pen.add(open.now.shown[index]) }
+        isLevelChanged = pen.hasChanged
+        pen.turn(to: edgesStart)
+        for index in edges.indices { pen.add(edges[index]) }
+        return (isFrameChanged ? 1 : 0) | (isLevelChanged ? 2 : 0)
     }
 }
+
+/// The first double of the exchange area.
+@_extern(c, "snap_exchange_start")
+func exchangeStart() -> UnsafeMutablePointer<Double>

@@ -1,7 +1,7 @@
 import Canvas
 import Snapping
 
-/// The items of the canvas, sorted by name, with what the scene has to be told of them.
+/// The items of the canvas, sorted by name.
 struct ItemTable {
     /// An item, as the engine sees it.
     struct Item {
@@ -12,87 +12,77 @@ struct ItemTable {
         let attracts: Bool
         /// The gesture that holds it; none where below 0.
         var holder: Int32 = -1
-        /// Whether the scene may have it elsewhere.
-        var isStale = true
     }
 
     /// As many as a story may have.
-    static let greatestCount = 10_000
+    static var greatestCount: Int { 10_000 }
 
-    /// From so many on, the scene is told of all at once.
-    private static let fewChanges = 8
-
-    private var items: [Item] = []
-    private var staleCount = 0
+    private var items = List<Item>()
+    private var isStale = false
 
     /// The item at a place.
-    subscript(index: Int) -> Item { items[index] }
+    subscript(index: Int) -> Item {
+        @inline(__always)
+        _read { yield items[index] }
+        @inline(__always)
+        _modify {
+            isStale = true
+            yield &items[index]
+        }
+    }
 
-    /// Where an item is.
-    func index(of name: ItemID) -> Int? {
+    /// Where an item is; below 0 where there is none.
+    @inline(never)
+    func index(of name: ItemID) -> Int {
         let index = firstIndex(notBefore: name)
-        return index < items.count && items[index].name == name ? index : nil
+        return index < items.count && items[index].name == name ? index : -1
     }
 
     /// Adds an item, or puts it in the place of the one that had its name; who holds it goes on.
-    mutating func put(_ item: Item) throws(Failure) {
+    ///
+    /// Answers whether there was room.
+    mutating func put(_ item: Item) -> Bool {
         let index = firstIndex(notBefore: item.name)
         if index < items.count, items[index].name == item.name {
-            let old = items[index]
+            let holder = items[index].holder
             items[index] = item
-            items[index].holder = old.holder
-            if !old.isStale { staleCount += 1 }
+            items[index].holder = holder
         } else {
-            guard items.count < ItemTable.greatestCount else { throw .sceneIsFull }
+            if items.count == ItemTable.greatestCount { return false }
             items.insert(item, at: index)
-            staleCount += 1
         }
+        isStale = true
+        return true
     }
 
-    /// Forgets an item, and lets it attract no more.
-    mutating func remove(_ name: ItemID, from scene: inout Scene) throws(Failure) {
-        guard let index = index(of: name) else { throw .noItem }
-        if items[index].isStale { staleCount -= 1 }
+    /// Forgets the item at a place, and lets it attract no more.
+    mutating func remove(at index: Int) {
         items.remove(at: index)
-        scene.remove(name)
+        isStale = true
     }
 
-    /// Lets a gesture hold the item at a place, which does not attract then.
-    mutating func hold(_ index: Int, by gesture: Int32, in scene: inout Scene) {
-        items[index].holder = gesture
-        scene.remove(items[index].name)
+    /// Puts what a gesture held back where it was.
+    mutating func release(from gesture: Int32) {
+        for index in items.indices where items[index].holder == gesture {
+            items[index].holder = -1
+        }
+        isStale = true
     }
 
-    /// Puts an item back where its gesture left it, if it is there still.
-    mutating func settle(_ name: ItemID, at frame: Frame, from gesture: Int32) {
-        guard let index = index(of: name), items[index].holder == gesture else { return }
-        items[index].holder = -1
-        items[index].frame = frame
-        if !items[index].isStale { staleCount += 1 }
-        items[index].isStale = true
-    }
-
-    /// Tells the scene of what has changed: of many items at once, which is less work.
+    /// Tells the scene of what has changed: of all that attracts, as that is less code.
+    @inline(never)
     mutating func update(_ scene: inout Scene) {
-        if staleCount == 0 { return }
-        var boxes: [(item: ItemID, box: Box)] = []
-        for index in items.indices where items[index].isStale {
-            let item = items[index]
-            items[index].isStale = false
-            if item.attracts, item.holder < 0 {
-                boxes.append((item.name, Box(of: item.body, under: item.frame)))
-            } else {
-                scene.remove(item.name)
-            }
+        if !isStale { return }
+        isStale = false
+        scene.removeAll()
+        for index in items.indices where items[index].attracts && items[index].holder < 0 {
+            scene.append(
+                items[index].name, at: Box(of: items[index].body, under: items[index].frame))
         }
-        staleCount = 0
-        if boxes.count > ItemTable.fewChanges {
-            scene.put(all: boxes)
-        } else {
-            for entry in boxes { scene.put(entry.item, at: entry.box) }
-        }
+        scene.rebuild()
     }
 
+    @inline(never)
     private func firstIndex(notBefore name: ItemID) -> Int {
         var low = 0
         var high = items.count

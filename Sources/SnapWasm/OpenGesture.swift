@@ -4,76 +4,88 @@ import Snapping
 /// A gesture as it is predicted, and as it was at the last sample of which the server has told:
 /// between the two lie the samples that are to be played again when the server says otherwise.
 final class OpenGesture {
+    let handle: Int32
+    /// The gesture that was begun before this one.
+    var next: OpenGesture?
     /// The gesture as of the newest sample.
     private(set) var now: Gesture
     private var confirmed: Gesture
     private var confirmedFlags: ClassicFlags
     private var lastTime: SampleTime
-    private var samples: [Sample] = []
+    private var samples = List<Sample>()
 
     /// So many samples are kept: some seconds of them.
-    private static let greatestCount = 256
+    private static var greatestCount: Int { 256 }
 
-    init(_ gesture: Gesture, from sample: Sample, flags: ClassicFlags) {
-        now = gesture
-        confirmed = gesture
+    init(
+        _ kind: GestureKind, of targets: List<GestureTarget>, in scene: inout Scene, _ zoom: Zoom,
+        _ viewport: Box?, from sample: Sample, _ configuration: SnapConfiguration,
+        flags: ClassicFlags, as handle: Int32
+    ) {
+        now = Gesture(
+            kind, of: targets, in: scene, zoom: zoom, viewport: viewport, sample: sample,
+            configuration: configuration)
+        confirmed = now
         confirmedFlags = flags
         lastTime = sample.time
+        self.handle = handle
     }
 
-    /// Takes the next sample.
+    /// Takes the next sample; answers with what has changed, one bit each, or a failure.
     func move(
-        _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
-        edges: inout [LatchEdge]
-    ) throws(Failure) -> GestureChange {
-        guard sample.reading.form == now.form else { throw .wrongForm }
-        guard sample.number > now.lastSample else { throw .outOfOrder }
-        guard sample.time >= lastTime else { throw .backInTime }
+        _ sample: Sample, in scene: inout Scene, flags: inout ClassicFlags,
+        edges: inout List<LatchEdge>
+    ) -> Int32 {
+        if sample.reading.form != now.form { return Failure.wrongForm.rawValue }
+        if sample.number <= now.lastSample { return Failure.outOfOrder.rawValue }
+        if sample.time < lastTime { return Failure.backInTime.rawValue }
         if samples.count == OpenGesture.greatestCount {
-            confirm(OpenGesture.greatestCount / 4, in: scene)
+            confirm(OpenGesture.greatestCount / 4, in: &scene)
         }
         samples.append(sample)
         lastTime = sample.time
-        return now.move(sample, in: scene, flags: &flags, edges: &edges)
+        let change = now.move(sample, in: scene, flags: &flags, edges: &edges)
+        return (change.isFrameChanged ? 1 : 0) | (change.isLevelChanged ? 2 : 0)
+            | (change.isUnstorable ? 4 : 0)
     }
 
-    /// What the server says of this gesture as of a sample.
-    struct Verdict {
-        var sample: SampleNumber
-        var ordinal: LatchOrdinal
-        var frames: [Frame]
-        var latched: [Guide]
-    }
-
-    /// Stands at a sample as the server says, and plays the later ones again.
-    func adopt(
-        _ verdict: Verdict, in scene: borrowing Scene, flags: inout ClassicFlags
-    ) throws(Failure) {
+    /// How many of the samples that are kept are up to one; below 0 where that one is not known.
+    func count(upTo sample: SampleNumber) -> Int {
         var count = 0
-        while count < samples.count, samples[count].number <= verdict.sample { count += 1 }
-        let known = count == 0 ? confirmed.lastSample : samples[count - 1].number
-        guard known == verdict.sample else { throw .outOfOrder }
-        confirm(count, in: scene)
+        var known = confirmed.lastSample
+        while count < samples.count, samples[count].number <= sample {
+            known = samples[count].number
+            count += 1
+        }
+        return known == sample ? count : -1
+    }
+
+    /// Stands after so many of the samples kept as the server says, and plays the later ones again.
+    func adopt(
+        _ frames: List<Frame>, latched: List<Guide>, ordinal: LatchOrdinal, after count: Int,
+        in scene: inout Scene, flags: inout ClassicFlags
+    ) {
+        confirm(count, in: &scene)
         confirmed.adopt(
-            verdict.frames, latched: verdict.latched, ordinal: verdict.ordinal,
-            flags: &confirmedFlags, in: scene)
+            frames, latched: latched, ordinal: ordinal, flags: &confirmedFlags, in: scene)
         now = confirmed
         flags = confirmedFlags
-        var edges: [LatchEdge] = []
+        var edges = List<LatchEdge>()
         for index in samples.indices {
-            edges.removeAll(keepingCapacity: true)
+            edges.removeAll()
             now.move(samples[index], in: scene, flags: &flags, edges: &edges)
         }
     }
 
-    func finish(_ reason: ReleaseReason, edges: inout [LatchEdge]) {
+    func finish(_ reason: ReleaseReason, edges: inout List<LatchEdge>) {
         now.finish(reason, edges: &edges)
     }
 
-    private func confirm(_ count: Int, in scene: borrowing Scene) {
-        var edges: [LatchEdge] = []
+    @inline(never)
+    private func confirm(_ count: Int, in scene: inout Scene) {
+        var edges = List<LatchEdge>()
         for index in 0..<count {
-            edges.removeAll(keepingCapacity: true)
+            edges.removeAll()
             confirmed.move(samples[index], in: scene, flags: &confirmedFlags, edges: &edges)
         }
         samples.removeFirst(count)

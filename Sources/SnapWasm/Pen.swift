@@ -3,18 +3,22 @@ import Canvas
 /// Writes numbers for JavaScript, one after another.
 struct Pen {
     private var next: UnsafeMutablePointer<Double>
+    /// Whether a number was another one than what stood there.
+    var hasChanged = false
 
-    init(next: UnsafeMutablePointer<Double>) { self.next = next }
+    init(_ start: Int) { next = exchangeStart() + start }
+
+    /// Goes on at another place.
+    mutating func turn(to start: Int) { next = exchangeStart() + start }
 
     @inline(never)
     mutating func add(_ number: Int64) {
+        if next.pointee != Double(number) { hasChanged = true }
         next.pointee = Double(number)
         next += 1
     }
 
     mutating func add(_ length: Length) { add(length.thousandths) }
-
-    mutating func add(_ item: ItemID) { add(Int64(item.rawValue)) }
 
     @inline(never)
     mutating func add(_ frame: Frame) {
@@ -64,10 +68,12 @@ struct Pen {
         add(guide.position)
         add(guide.from)
         add(guide.to)
-        add(guide.gaps?.first.low ?? .zero)
-        add(guide.gaps?.first.high ?? .zero)
-        add(guide.gaps?.second.low ?? .zero)
-        add(guide.gaps?.second.high ?? .zero)
+        let none = Gap(low: .zero, high: .zero)
+        let gaps = guide.gaps ?? EqualGaps(first: none, second: none)
+        add(gaps.first.low)
+        add(gaps.first.high)
+        add(gaps.second.low)
+        add(gaps.second.high)
     }
 
     mutating func add(_ edge: LatchEdge) {

@@ -1,134 +1,84 @@
 import Canvas
 import Snapping
 
-// What JavaScript calls. Every number is a double, whole and within the limits of the protocol:
-// lengths in thousandths of a point, angles in thousandths of a degree, scales and magnifications
-// in millionths, zooms in thousandths, times in microseconds, truth as 0 or 1. An answer below 0 is
-// a `Failure`, and nothing has changed.
+// What JavaScript calls. What a call says of itself lies in the section of arguments of the
+// exchange area, in the order told here. Every number is a double, whole and within the limits of
+// the protocol: lengths in thousandths of a point, angles in thousandths of a degree, scales and
+// magnifications in millionths, zooms in thousandths, times in microseconds, truth as 0 or 1. An
+// answer below 0 is a `Failure`, and nothing has changed.
 
-nonisolated(unsafe) var engine = Engine()
+/// What was made of the canvas that is there; nil before there is one.
+nonisolated(unsafe) var engine: Engine?
 
-/// Answers with what `call` does, or with why it was refused.
-func answer(_ call: () throws(Failure) -> Int32) -> Int32 {
-    do { return try call() } catch { return error.rawValue }
-}
-
-/// Where the doubles of the ``Exchange`` begin in memory, in bytes.
+/// Where the doubles of the ``Exchange`` begin in memory, in bytes; to be called first.
 @_expose(wasm, "exchange") @_cdecl("snap_exchange")
-public func exchange() -> UnsafeMutablePointer<Double> { engine.exchange.start }
+public func exchange() -> UnsafeMutablePointer<Double> {
+    Exchange.begin()
+    return exchangeStart()
+}
 
 /// How many doubles the ``Exchange`` has.
 @_expose(wasm, "exchangeCapacity") @_cdecl("snap_exchange_capacity")
 public func exchangeCapacity() -> Int32 { Int32(Exchange.capacity) }
 
 /// Begins anew with an empty canvas and the standard numbers; open gestures are forgotten.
-@_expose(wasm, "sceneReset") @_cdecl("snap_scene_reset")
-public func sceneReset(
-    halfWidth: Double, halfHeight: Double, leading: Double, trailing: Double, top: Double,
-    bottom: Double, profile: Double, screenHeight: Double, confinement: Double
-) -> Int32 {
-    answer { () throws(Failure) in
-        let inset = Length.zero...Length(points: 10_000)
-        let screen = Length(points: 10)...Length(points: 20_000)
-        engine.reset(
-            to: CanvasLayout(
-                halfExtents: HalfExtents(
-                    width: try halfWidth.length(in: CanvasLayout.halfExtentBounds),
-                    height: try halfHeight.length(in: CanvasLayout.halfExtentBounds)),
-                insets: Insets(
-                    leading: try leading.length(in: inset),
-                    trailing: try trailing.length(in: inset),
-                    top: try top.length(in: inset), bottom: try bottom.length(in: inset)),
-                profile: try profile.choice(), screenHeight: try screenHeight.length(in: screen),
-                confinement: try confinement.choice()))
-        return 0
-    }
-}
-
-/// Sets the numbers by which gestures that begin from now on snap, in place of the standard ones.
 ///
-/// Angles are in thousandths of a degree: `angleStep` divides a turn, and `angleEnter` is less than
-/// half of it. `classicOrder` has a decimal digit for each guide, the raw value of its
-/// `GuideKind`, in the order in which their functions are called: 124530 as printed.
-@_expose(wasm, "sceneConfigure") @_cdecl("snap_scene_configure")
-public func sceneConfigure(
-    enter: Double, exit: Double, stealMargin: Double, speedLimit: Double, leastSpread: Double,
-    leastFontSize: Double, angleStep: Double, angleEnter: Double, angleExit: Double,
-    angleStealMargin: Double, classicOrder: Double
-) -> Int32 {
-    answer { () throws(Failure) in
-        let distance = Length.zero...Length(points: 1_000)
-        // More than nothing on the canvas at every zoom.
-        let positive = Length(thousandths: 10)...distance.upperBound
-        let turn: Int64 = 360_000
-        let step = try angleStep.integer(in: 1...turn)
-        guard turn % step == 0 else { throw .outOfRange }
-        try engine.configure(
-            SnapConfiguration(
-                enter: enter.length(in: distance), exit: exit.length(in: distance),
-                stealMargin: stealMargin.length(in: positive),
-                speedLimit: speedLimit.integer(in: 4...1_000_000),
-                angles: AngleBands(
-                    step: Int32(step), enter: Int32(angleEnter.integer(in: 0...(step - 1) / 2)),
-                    exit: Int32(angleExit.integer(in: 0...turn)),
-                    stealMargin: Int32(angleStealMargin.integer(in: 1...turn))),
-                leastSpread: leastSpread.length(in: positive),
-                leastFontSize: leastFontSize.length(in: distance),
-                classicOrder: ClassicOrder(digits: classicOrder)))
-        return 0
-    }
-}
-
-extension ClassicOrder {
-    /// Reads the guides from the digits of a number, each once.
-    fileprivate init(digits: Double) throws(Failure) {
-        var rest = try digits.integer(in: 0...543_210)
-        var calls = ClassicOrder.printed.calls
-        var seen = GuideSet.none
-        for index in calls.indices.reversed() {
-            guard let kind = GuideKind(rawValue: UInt8(rest % 10)), !seen.contains(kind) else {
-                throw .outOfRange
-            }
-            calls[index] = kind
-            seen.insert(kind)
-            rest /= 10
-        }
-        self.init(calls)
-    }
+/// Arguments: half width, half height, leading, trailing, top and bottom inset, the raw value of
+/// the `Profile`, the screen's height, the raw value of the `Confinement`.
+@_expose(wasm, "sceneReset") @_cdecl("snap_scene_reset")
+public func sceneReset() -> Int32 {
+    var reader = Reader(Exchange.argumentsStart)
+    let inset: Int64 = 10_000_000
+    let layout = CanvasLayout(
+        halfExtents: reader.halfExtents(5_000, 10_000_000),
+        insets: Insets(
+            leading: reader.length(0, inset), trailing: reader.length(0, inset),
+            top: reader.length(0, inset), bottom: reader.length(0, inset)),
+        profile: reader.choice(of: 2), screenHeight: reader.length(10_000, 20_000_000),
+        confinement: reader.choice(of: 3))
+    if reader.isWrong { return Failure.outOfRange.rawValue }
+    engine = Engine(layout)
+    return 0
 }
 
 /// Adds an item, or changes the one of that name.
 ///
-/// A gesture on it goes on from where it began. `fontSize` is 0 where there is none; `attracts`
-/// says whether others snap to it while nobody here holds it: not if it is hidden, or held
-/// elsewhere.
+/// Arguments: its name, x, y, scale, angle, half width, half height, the raw value of its
+/// `Outline`, the size of its font or 0 where there is none, and whether others snap to it while
+/// nobody here holds it: not if it is hidden, or held elsewhere.
+///
+/// A gesture on it goes on from where it began.
 @_expose(wasm, "scenePut") @_cdecl("snap_scene_put")
-public func scenePut(
-    item: Double, x: Double, y: Double, scale: Double, angle: Double, halfWidth: Double,
-    halfHeight: Double, outline: Double, fontSize: Double, attracts: Double
-) -> Int32 {
-    answer { () throws(Failure) in
-        let fontSizes = Length(points: 1)...Length(points: 1_000)
-        let item = ItemTable.Item(
-            name: try ItemID(item),
-            frame: try Frame(x: x, y: y, scale: scale, angle: angle),
-            body: Body(
-                halfExtents: HalfExtents(
-                    width: try halfWidth.length(in: HalfExtents.bounds),
-                    height: try halfHeight.length(in: HalfExtents.bounds)),
-                outline: try outline.choice(),
-                fontSize: fontSize == 0 ? nil : try fontSize.length(in: fontSizes)),
-            attracts: try attracts.integer(in: 0...1) == 1)
-        try engine.put(item)
-        return 0
+public func scenePut() -> Int32 {
+    var reader = Reader(Exchange.argumentsStart)
+    let name = reader.item()
+    let frame = reader.frame()
+    let half = reader.halfExtents(0, 10_000_000)
+    let outline: Outline = reader.choice(of: 2)
+    let fontSize = reader.length(0, 1_000_000)
+    let item = ItemTable.Item(
+        name: name, frame: frame,
+        body: Body(
+            halfExtents: half, outline: outline, fontSize: fontSize == .zero ? nil : fontSize),
+        attracts: reader.truth())
+    if reader.isWrong || fontSize > .zero && fontSize < Length(points: 1) {
+        return Failure.outOfRange.rawValue
     }
+    guard let engine else { return Failure.noCanvas.rawValue }
+    return engine.items.put(item) ? 0 : Failure.sceneIsFull.rawValue
 }
 
 /// Takes an item away; a gesture on it goes on.
+///
+/// Arguments: its name.
 @_expose(wasm, "sceneRemove") @_cdecl("snap_scene_remove")
-public func sceneRemove(item: Double) -> Int32 {
-    answer { () throws(Failure) in
-        try engine.remove(ItemID(item))
-        return 0
-    }
+public func sceneRemove() -> Int32 {
+    var reader = Reader(Exchange.argumentsStart)
+    let name = reader.item()
+    if reader.isWrong { return Failure.outOfRange.rawValue }
+    guard let engine else { return Failure.noCanvas.rawValue }
+    let place = engine.items.index(of: name)
+    if place < 0 { return Failure.noItem.rawValue }
+    engine.items.remove(at: place)
+    return 0
 }

@@ -11,7 +11,7 @@ struct Exercise {
     private var chance: Chance
     private var hash = OutputHash()
     private var flags = ClassicFlags()
-    private var edges: [LatchEdge] = []
+    private var edges: List<LatchEdge> = List()
     private var time: Int64 = 0
 
     private init(seed: UInt64) { chance = Chance(seed: seed) }
@@ -63,7 +63,7 @@ struct Exercise {
     private mutating func adopt(_ gesture: inout Gesture, in story: Story) {
         let isRight = chance.happens(in: 1, of: 2)
         let way = isRight ? Position.center : chance.position(within: 12_000)
-        var frames: [Frame] = []
+        var frames: List<Frame> = List()
         for target in gesture.targets {
             var frame = target.frame
             frame.center.x += way.x
@@ -74,7 +74,7 @@ struct Exercise {
             }
             frames.append(frame)
         }
-        var latched: [Guide] = []
+        var latched: List<Guide> = List()
         for name in gesture.level where isRight || chance.happens(in: 1, of: 2) {
             latched.append(Guide(name: name, position: .zero, from: .zero, to: .zero))
         }

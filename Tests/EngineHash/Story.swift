@@ -15,7 +15,7 @@ struct Story {
     }
 
     let layout: CanvasLayout
-    private(set) var items: [Item] = []
+    private(set) var items: List<Item> = List()
     private(set) var scene: Scene
     private var nextName: UInt64 = 1
 
@@ -32,10 +32,10 @@ struct Story {
     }
 
     /// Takes some items for a gesture; there is one at least.
-    mutating func hold(_ chance: inout Chance) -> [GestureTarget] {
+    mutating func hold(_ chance: inout Chance) -> List<GestureTarget> {
         if items.isEmpty { add(&chance) }
         let count = chance.happens(in: 1, of: 2) ? 1 : chance.number(in: 2...6)
-        var targets: [GestureTarget] = []
+        var targets: List<GestureTarget> = List()
         for _ in 0..<count {
             let index = chance.index(below: items.count)
             if items[index].isHeld { continue }
@@ -49,7 +49,7 @@ struct Story {
     }
 
     /// Puts items back where a gesture left them.
-    mutating func settle(_ targets: [GestureTarget], isKept: Bool) {
+    mutating func settle(_ targets: List<GestureTarget>, isKept: Bool) {
         for target in targets {
             for index in items.indices where items[index].id == target.item {
                 items[index].isHeld = false

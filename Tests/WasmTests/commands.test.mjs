@@ -5,7 +5,7 @@ import { drag, item, ready, replacing } from './setup.mjs';
 
 /** Items 7 and 8, whose names lie in the exchange area beside a finger; a deck of two cards. */
 function prepared() {
-  const engine = ready();
+  const engine = ready([item], {}, 'snap-all');
   engine.put({ ...item, id: 8 });
   engine.numbers.set([7, 8], engine.head('itemsStart'));
   engine.numbers.set([1, 0, 0], engine.head('touchesStart'));
@@ -29,7 +29,7 @@ test('every call on items, decks and cards refuses what is no number of the prot
     [exports.deckInsert, 3, 0], [exports.deckSwipe, 2, 0], [exports.deckUndo, 3],
     [exports.swipeBegin, 0, 0, 150_000, 200_000, 1_000, 0, 0, 0], [exports.swipeMove, 0, 0, 1],
   ];
-  const before = engine.numbers.slice();
+  const before = engine.told;
   for (const [call, ...numbers] of calls) {
     for (const index of numbers.keys()) {
       for (const value of BAD) {
@@ -39,16 +39,16 @@ test('every call on items, decks and cards refuses what is no number of the prot
     }
   }
   for (const width of BAD) assert.equal(exports.cardPlace(0, width, 0), -1);
-  assert.deepEqual(engine.numbers, before);
+  assert.deepEqual(engine.told, before);
   assert.deepEqual([0, 1, 2].map((rank) => exports.deckCard(rank)), [1, 2, 0]);
 });
 
 test('C9 items that would go beyond the limits, or are held, stay where they are', () => {
   const engine = prepared();
   engine.put({ ...item, id: 8, x: 99_999 });
-  const before = engine.numbers.slice();
+  const before = engine.told;
   assert.equal(engine.exports.itemsShift(2, 1_001, 0, -1), FAILURES.outOfRange);
-  assert.deepEqual(engine.numbers, before);
+  assert.deepEqual(engine.told, before);
   assert.equal(engine.exports.itemsShift(2, 1_000, 0, -1), 0);
   assert.deepEqual(engine.answer.poses.map(({ x }) => x), [item.x + 1, 100_000]);
   assert.ok(engine.begin(drag()) >= 0);
@@ -61,7 +61,7 @@ test('C9 items that would go beyond the limits, or are held, stay where they are
 });
 
 test('C9 what is nudged attracts where it is then', () => {
-  const engine = ready();
+  const engine = ready([item], {}, 'snap-all');
   engine.put({ ...item, id: 8, x: 100, y: 300 });
   engine.numbers.set([8], engine.head('itemsStart'));
   assert.equal(engine.exports.itemsShift(1, 5_000, 0, -1), 0);
@@ -71,7 +71,7 @@ test('C9 what is nudged attracts where it is then', () => {
 });
 
 test('without cards nothing can be swiped, and without a finger nothing happens', () => {
-  const { exports } = ready();
+  const { exports } = ready([item], {}, 'snap-all');
   exports.deckReset();
   assert.equal(exports.swipeBegin(0, 0, 1_000, 1_000, 1_000, 0, 0, 0), FAILURES.noItem);
   assert.equal(exports.swipeMove(0, 0, 0), FAILURES.noGesture);

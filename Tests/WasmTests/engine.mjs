@@ -1,5 +1,6 @@
 /** The engine of `.build/wasm/snap.wasm` for tests, in the protocol's words and units. */
 import { readFileSync } from 'node:fs';
+import { connect } from './calls.mjs';
 import { edge, guide, name, nameSlots, points, thousandths } from './records.mjs';
 
 const root = new URL('../../', import.meta.url);
@@ -27,7 +28,7 @@ export const FAILURES = {
 const HEAD = [
   'n', 'ordinal', 'poses', 'latches', 'guides', 'edges', 'posesStart', 'latchesStart',
   'guidesStart', 'edgesStart', 'touchesStart', 'viewportStart', 'itemsStart', 'adoptedPosesStart',
-  'adoptedLatchesStart',
+  'adoptedLatchesStart', 'argumentsStart',
 ];
 const SIZES = { poses: 9, latches: 6, guides: 13, edges: 23 };
 const KINDS = ['drag', 'transform', 'handle'];
@@ -41,12 +42,19 @@ export const STANDARD = {
   angleStep: 45, angleEnter: 4, angleExit: 12, angleStealMargin: 1, classicOrder: 124_530,
 };
 
-/** One instance: a canvas, its items, and gestures upon them. */
+/** One instance: a canvas, its items, and gestures upon them; `snap-all` is for more than these. */
 export class Engine {
-  constructor() {
-    this.exports = new WebAssembly.Instance(new WebAssembly.Module(program('snap'))).exports;
-    const { memory, exchange, exchangeCapacity } = this.exports;
-    this.numbers = new Float64Array(memory.buffer, exchange(), exchangeCapacity());
+  constructor(name = 'snap') {
+    const instance = new WebAssembly.Instance(new WebAssembly.Module(program(name)));
+    const { calls, numbers } = connect(instance);
+    this.exports = calls;
+    this.numbers = numbers;
+  }
+
+  /** All numbers but those that a call was given. */
+  get told() {
+    const start = this.head('argumentsStart');
+    return [...this.numbers.subarray(0, start), ...this.numbers.subarray(this.head('touchesStart'))];
   }
 
   reset({ canvas, insets, profile, screenHeight, confinement = 'free' }) {

@@ -177,7 +177,7 @@ test('S20: a number that cannot be stored is told', () => {
 });
 
 test('S1, S3: other numbers can be set, for gestures that begin then', () => {
-  const engine = ready();
+  const engine = ready([item], {}, 'snap-all');
   assert.equal(engine.configure({ enter: 20, exit: 30, speedLimit: 1_000_000 }), 0);
   const handle = engine.begin(drag());
   engine.move(handle, { n: 1, t: 1_000, x: -71, y: 0 });
@@ -194,7 +194,7 @@ test('S11: classic calls its functions in an order that can be set', () => {
   const orders = [[124_530, -1.5], [210_453, 0]];
   for (const [classicOrder, x] of orders) {
     const wide = { ...item, halfWidth: 186.5, x: 0, y: 0 };
-    const engine = ready([wide], { profile: 'classic' });
+    const engine = ready([wide], { profile: 'classic' }, 'snap-all');
     engine.configure({ classicOrder });
     const handle = engine.begin(drag());
     for (const [n, raw] of [[1, 4], [2, 2], [3, 1.5]]) {

@@ -14,8 +14,8 @@ export const story = {
 export const item = { id: 7, x: 90, y: 150, halfWidth: 45, halfHeight: 30 };
 
 /** An engine with a canvas and some items. */
-export function ready(items = [item], changes = {}) {
-  const engine = new Engine();
+export function ready(items = [item], changes = {}, program = 'snap') {
+  const engine = new Engine(program);
   assert.equal(engine.reset({ ...story, ...changes }), 0);
   for (const entry of items) assert.equal(engine.put(entry), 0);
   return engine;

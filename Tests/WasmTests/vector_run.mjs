@@ -1,7 +1,8 @@
 /** A case of an engine vector as it runs in WebAssembly: Protocol/README.md says what steps are. */
+import { connect } from './calls.mjs';
 import { program } from './engine.mjs';
 
-const module = new WebAssembly.Module(program('snap'));
+const module = new WebAssembly.Module(program('snap-all'));
 
 const KINDS = ['drag', 'transform', 'handle'];
 const LINES = ['centerX', 'leading', 'trailing', 'centerY', 'top', 'bottom'];
@@ -54,9 +55,9 @@ export class Run {
   #number = 0;
 
   constructor({ canvas = { width: 390, height: 844 }, deck, ...rest }) {
-    this.exports = new WebAssembly.Instance(module).exports;
-    const { memory, exchange, exchangeCapacity } = this.exports;
-    this.numbers = new Float64Array(memory.buffer, exchange(), exchangeCapacity());
+    const { calls, numbers } = connect(new WebAssembly.Instance(module));
+    this.exports = calls;
+    this.numbers = numbers;
     const insets = { leading: 10, trailing: 10, top: 50, bottom: 50, ...rest.insets };
     this.#call(
       'sceneReset', ...[canvas.width / 2, canvas.height / 2].map(thousandths),

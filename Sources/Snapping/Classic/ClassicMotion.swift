@@ -11,32 +11,22 @@ struct ClassicMotion: Sendable {
     /// The point that the functions align: the centre of a single item.
     let base: Position
     /// What is measured from.
-    private let start: Start
+    private let start: Sample.Reading
     private let order: ClassicOrder
     private var alignment: ClassicAlignment
     /// The size of a single item at scale 1, unturned, which its turning changes.
     private let itemSize: ClassicSize?
 
-    private enum Start: Sendable {
-        case pointer(Position)
-        case fingers(FingerSpread)
-        case recognition(Recognition)
-    }
-
     /// Starts; no function runs for the sample that begins.
     init(
-        _ kind: GestureKind, of targets: [GestureTarget], _ grasp: Grasp,
+        _ kind: GestureKind, of targets: List<GestureTarget>, _ grasp: Grasp,
         from reading: Sample.Reading, _ setting: GestureSetting, on layout: CanvasLayout
     ) {
         self.kind = kind
         base = grasp.point
         order = setting.configuration.classicOrder
         let constants = setting.configuration.classicConstants
-        switch reading {
-        case .pointer(let pointer): start = .pointer(pointer)
-        case .touches(let touches): start = .fingers(FingerSpread(touches))
-        case .recognition(let recognition): start = .recognition(recognition)
-        }
+        start = reading
         if targets.count == 1 {
             let half = targets[0].body.halfExtents
             let size = ClassicSize(
@@ -63,7 +53,8 @@ struct ClassicMotion: Sendable {
             let to = Position(x: base.x + (pointer.x - grip.x), y: base.y + (pointer.y - grip.y))
             return Similarity(
                 from: Similarity.Point(base), to: Similarity.Point(to), factor: 1, rotation: .zero)
-        case (.fingers(let spread), .touches(let touches)):
+        case (.touches(let before), .touches(let touches)):
+            let spread = FingerSpread(before)
             let similarity = spread.similarity(to: touches)
             return touches.count > 1 && similarity.factor.isFinite
                 ? similarity : spread.carried(to: touches)

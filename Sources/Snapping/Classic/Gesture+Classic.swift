@@ -5,40 +5,36 @@ extension Gesture {
     ///
     /// **Spec:** S11, S12, S20.
     mutating func moveClassic(
-        _ motion: inout ClassicMotion, by sample: Sample, in scene: borrowing Scene,
-        flags: inout ClassicFlags, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        by sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
+        _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
-        if case .touches(let before) = lastReading, case .touches(let now) = sample.reading,
-            !before.hasSameFingers(as: now)
-        {
-            restartClassic(&motion, from: sample.reading, in: scene)
+        if sample.reading.hasOtherParts(than: lastReading) {
+            var start = sample.reading
+            if case .recognition = start { start = lastReading.common(with: start) }
+            restartClassic(from: start, in: scene)
         }
-        if case .recognition(let before) = lastReading,
-            case .recognition(let now) = sample.reading, !before.hasSameParts(as: now)
-        {
-            restartClassic(&motion, from: .recognition(before.baseline(for: now)), in: scene)
-        }
-        if let start = motion.handleStart, case .pointer(let pointer) = sample.reading {
+        let base = classic?.base ?? .center
+        if let start = classic?.handleStart, case .pointer(let pointer) = sample.reading {
             for index in targets.indices {
                 let frame = targets[index].classicFrame(
-                    handleFrom: start, to: pointer, about: motion.base)
+                    handleFrom: start, to: pointer, about: base)
                 set(frame, at: index, &change)
             }
             return
         }
-        guard let similarity = motion.similarity(to: sample.reading) else { return }
+        guard let similarity = classic?.similarity(to: sample.reading) else { return }
         for index in targets.indices {
             set(targets[index].classicFrame(turnedBy: similarity), at: index, &change)
         }
-        place(&motion, at: similarity, flags: &flags, &change)
+        place(at: similarity, flags: &flags, &change)
         recordEdges(to: flags.aligned, into: &edges)
     }
 
     private mutating func restartClassic(
-        _ motion: inout ClassicMotion, from reading: Sample.Reading, in scene: borrowing Scene
+        from reading: Sample.Reading, in scene: borrowing Scene
     ) {
         for index in targets.indices { targets[index].phaseFrame = targets[index].frame }
-        motion = ClassicMotion(
+        classic = ClassicMotion(
             kind, of: targets, Grasp(targets), from: reading, setting, on: scene.layout)
     }
 
@@ -55,12 +51,12 @@ extension Gesture {
     }
 
     private mutating func place(
-        _ motion: inout ClassicMotion, at similarity: Similarity, flags: inout ClassicFlags,
-        _ change: inout GestureChange
+        at similarity: Similarity, flags: inout ClassicFlags, _ change: inout GestureChange
     ) {
-        let base = motion.base
+        let base = classic?.base ?? .center
         let raw = similarity.translated(base).clampedToBounds()
-        let point = motion.align(raw, frame: targets[0].frame, flags: &flags)
+        let frame = targets[0].frame
+        let point = classic?.align(raw, frame: frame, flags: &flags) ?? raw
         for index in targets.indices {
             let center = targets[index].phaseFrame.center
             targets[index].rawFrame.center = Position(
@@ -76,10 +72,10 @@ extension Gesture {
         }
     }
 
-    private mutating func recordEdges(to aligned: GuideSet, into edges: inout [LatchEdge]) {
+    private mutating func recordEdges(to aligned: GuideSet, into edges: inout List<LatchEdge>) {
         let lost = level.canvas.subtracting(aligned)
         let gained = aligned.subtracting(level.canvas)
-        for axis in Axis.allCases {
+        for axis in Axis.both {
             let ofAxis = GuideSet(axis: axis)
             for kind in lost.intersection(ofAxis) {
                 record(.released(.moved), of: setting.guides[kind], into: &edges)

@@ -21,7 +21,7 @@ public struct Arrangement: Sendable {
 
     /// Adds an item.
     public mutating func add(_ box: Box) {
-        for axis in Axis.allCases {
+        for axis in Axis.both {
             low[axis] = min(low[axis], box.low(axis))
             high[axis] = max(high[axis], box.high(axis))
             least[axis] = min(least[axis], box.center[axis])

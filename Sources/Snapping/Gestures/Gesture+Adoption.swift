@@ -20,7 +20,8 @@ extension Gesture {
     ///
     /// **Spec:** L1, L2, U4.
     public mutating func adopt(
-        _ frames: [Frame], latched: [Guide], ordinal: LatchOrdinal, flags: inout ClassicFlags,
+        _ frames: List<Frame>, latched: List<Guide>, ordinal: LatchOrdinal,
+        flags: inout ClassicFlags,
         in scene: borrowing Scene
     ) {
         precondition(frames.count == targets.count, "an adopted gesture has a frame per target")
@@ -28,8 +29,8 @@ extension Gesture {
         switch motion {
         case .classic:
             for index in targets.indices { targets[index].frame = frames[index] }
-            for guide in latched {
-                if case .canvas(let kind) = guide.name { level.canvas.insert(kind) }
+            for index in latched.indices {
+                if case .canvas(let kind) = latched[index].name { level.canvas.insert(kind) }
             }
             // The sample of begin runs no function, and a handle none at all.
             if lastSample > SampleNumber(0), kind != .handle { flags.aligned = level.canvas }
@@ -42,7 +43,7 @@ extension Gesture {
     }
 
     private mutating func adoptCarried(
-        _ frames: [Frame], _ latched: [Guide], in scene: borrowing Scene
+        _ frames: List<Frame>, _ latched: List<Guide>, in scene: borrowing Scene
     ) {
         var isCarried = true
         for index in targets.indices {
@@ -52,16 +53,16 @@ extension Gesture {
             }
         }
         if !isCarried { goOn(from: frames, in: scene) }
-        guard var moved = translation else { return }
-        for axis in Axis.allCases {
-            if let guide = latched.first(where: { $0.name.axis == axis }) {
-                let way = frames[0].center[axis] - targets[0].phaseFrame.center[axis]
-                moved.hold(guide, at: moved.base[axis] + way, axis)
-                level.insert(guide.name)
+        guard let base = translation?.base else { return }
+        for axis in Axis.both {
+            let way = frames[0].center[axis] - targets[0].phaseFrame.center[axis]
+            let index = latched.indices.first { latched[$0].name.axis == axis }
+            translation?.hold(index.map { latched[$0] }, at: base[axis] + way, axis)
+            if let index {
+                level.insert(latched[index].name)
             } else {
-                moved.hold(nil, at: .zero, axis)
-                moved.shift(
-                    by: frames[0].center[axis] - targets[0].rawFrame.center[axis], axis)
+                let distance = frames[0].center[axis] - targets[0].rawFrame.center[axis]
+                translation?.shift(by: distance, axis)
                 for index in targets.indices {
                     let center = frames[index].center[axis]
                     targets[index].phaseFrame.center[axis] +=
@@ -70,13 +71,12 @@ extension Gesture {
                 }
             }
         }
-        translation = moved
         for index in targets.indices { targets[index].frame = frames[index] }
         adoptAngle(latched)
     }
 
     private mutating func adoptTurned(
-        _ frames: [Frame], _ latched: [Guide], in scene: borrowing Scene
+        _ frames: List<Frame>, _ latched: List<Guide>, in scene: borrowing Scene
     ) {
         var isSame = true
         for index in targets.indices where targets[index].frame != frames[index] { isSame = false }
@@ -84,17 +84,17 @@ extension Gesture {
         adoptAngle(latched)
     }
 
-    private mutating func adoptAngle(_ latched: [Guide]) {
-        for guide in latched {
-            if case .angle(let angle) = guide.name { level.angle = angle }
+    private mutating func adoptAngle(_ latched: List<Guide>) {
+        for index in latched.indices {
+            if case .angle(let angle) = latched[index].name { level.angle = angle }
         }
         angle.hold(level.angle)
     }
 
-    private mutating func goOn(from frames: [Frame], in scene: borrowing Scene) {
+    private mutating func goOn(from frames: List<Frame>, in scene: borrowing Scene) {
         for index in targets.indices { targets[index].frame = frames[index] }
         // These edges are told by the one who decides.
-        var edges: [LatchEdge] = []
+        var edges: List<LatchEdge> = List()
         restart(from: lastReading, in: scene, into: &edges)
     }
 }

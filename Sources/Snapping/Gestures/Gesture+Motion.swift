@@ -7,22 +7,24 @@ extension Gesture {
         translation = nil
         overhang = grasp.overhang(on: scene.layout)
         if scene.layout.profile == .classic {
-            motion = .classic(
-                ClassicMotion(kind, of: targets, grasp, from: reading, setting, on: scene.layout))
+            motion = .classic
+            classic = ClassicMotion(
+                kind, of: targets, grasp, from: reading, setting, on: scene.layout)
             return
         }
-        let turning = Turning(targets, least: setting.configuration.leastFontSize)
+        turning = Turning(targets, least: setting.configuration.leastFontSize)
         // As with guides by position, an angle at which this begins does not catch at once.
         if angle.held == nil {
             angle = AngleLatch(at: turning.angle, bands: setting.configuration.angles)
         }
         switch (reading, kind) {
         case (.pointer(let pointer), .handle):
-            motion = .handle(HandleGrip(at: pointer, about: grasp.point), turning)
+            motion = .handle(HandleGrip(at: pointer, about: grasp.point))
         case (.touches(let touches), _) where touches.count > 1:
-            motion = .fingers(FingerSpread(touches), turning)
+            motion = .fingers
+            spread = FingerSpread(touches)
         case (.recognition(let recognition), _) where recognition.isTurning:
-            motion = .recognition(since: recognition, about: grasp.point, turning)
+            motion = .recognition(since: recognition, about: grasp.point)
         default:
             motion = .translation
             translation = Translation(
@@ -35,9 +37,9 @@ extension Gesture {
     ///
     /// **Spec:** G9, G10.
     mutating func restart(
-        from reading: Sample.Reading, in scene: borrowing Scene, into edges: inout [LatchEdge]
+        from reading: Sample.Reading, in scene: borrowing Scene, into edges: inout List<LatchEdge>
     ) {
-        for axis in Axis.allCases {
+        for axis in Axis.both {
             guard let guide = translation?.held(axis) else { continue }
             level.remove(guide.name)
             record(.released(.off), of: guide, into: &edges)
@@ -52,26 +54,22 @@ extension Gesture {
     /// Takes a sample under the `refined` profile.
     mutating func moveRefined(
         by sample: Sample, after interval: Int64, in scene: borrowing Scene,
-        _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
-        if case .touches(let now) = sample.reading, case .touches(let before) = lastReading,
-            !before.hasSameFingers(as: now)
-        {
-            // The fingers that stay go their way first, without guides, and then all do.
-            let staying = before.common(with: now)
-            if staying.count > 0 {
-                restart(from: .touches(staying), in: scene, into: &edges)
-                advance(
-                    to: .touches(now.common(with: before)), after: interval,
-                    sample.modifiers.union(.snappingOff), in: scene, &change, &edges)
+        if form != .pointer, sample.reading.hasOtherParts(than: lastReading) {
+            let baseline = lastReading.common(with: sample.reading)
+            if case .touches(let staying) = baseline {
+                // The fingers that stay go their way first, without guides, and then all do.
+                if staying.count > 0 {
+                    restart(from: baseline, in: scene, into: &edges)
+                    advance(
+                        to: sample.reading.common(with: lastReading), after: interval,
+                        sample.modifiers.union(.snappingOff), in: scene, &change, &edges)
+                }
+                restart(from: sample.reading, in: scene, into: &edges)
+                return
             }
-            restart(from: sample.reading, in: scene, into: &edges)
-            return
-        }
-        if case .recognition(let now) = sample.reading, case .recognition(let before) = lastReading,
-            !before.hasSameParts(as: now)
-        {
-            restart(from: .recognition(before.baseline(for: now)), in: scene, into: &edges)
+            restart(from: baseline, in: scene, into: &edges)
         }
         advance(
             to: sample.reading, after: interval, sample.modifiers, in: scene, &change, &edges)
@@ -79,53 +77,46 @@ extension Gesture {
 
     private mutating func advance(
         to reading: Sample.Reading, after interval: Int64, _ modifiers: Modifiers,
-        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
-        if let pointer = reading.pointer, translation != nil {
-            translate(to: pointer, after: interval, modifiers, in: scene, &change, &edges)
+        // First, as what fingers and recognisers need is much to copy.
+        if translation != nil {
+            guard let pointer = reading.pointer,
+                let latches = translation?.step(
+                    to: pointer, after: interval, modifiers, in: scene)
+            else { return }
+            record(latches, .x, into: &edges)
+            record(latches, .y, into: &edges)
+            translate(&change)
             return
         }
+        let similarity: Similarity
+        var isRestarting = false
         switch (motion, reading) {
-        case (.fingers(let spread, let turning), .touches(let touches)):
+        case (.fingers, .touches(let touches)):
             if spread.isWider(than: setting.leastSpread) {
-                turn(turning, spread.similarity(to: touches), modifiers, scene, &change, &edges)
+                similarity = spread.similarity(to: touches)
             } else {
-                let carried = spread.carried(to: touches)
-                turn(turning, carried, modifiers, scene, &change, &edges)
-                if FingerSpread(touches).isWider(than: setting.leastSpread) {
-                    restart(from: reading, in: scene, into: &edges)
-                }
+                similarity = spread.carried(to: touches)
+                isRestarting = FingerSpread(touches).isWider(than: setting.leastSpread)
             }
-        case (.recognition(let since, let point, let turning), .recognition(let now)):
-            let similarity = now.similarity(since: since, about: point)
-            turn(turning, similarity, modifiers, scene, &change, &edges)
-        case (.handle(let grip, let turning), .pointer(let pointer)):
-            if grip.isFarther(than: setting.leastSpread) {
-                turn(turning, grip.similarity(to: pointer), modifiers, scene, &change, &edges)
-            } else if HandleGrip(at: pointer, about: grip.middle)
-                .isFarther(than: setting.leastSpread)
-            {
-                motion = .handle(HandleGrip(at: pointer, about: grip.middle), turning)
+        case (.recognition(let since, let point), .recognition(let now)):
+            similarity = now.similarity(since: since, about: point)
+        case (.handle(let grip), .pointer(let pointer)):
+            guard grip.isFarther(than: setting.leastSpread) else {
+                let next = HandleGrip(at: pointer, about: grip.middle)
+                if next.isFarther(than: setting.leastSpread) { motion = .handle(next) }
+                return
             }
-        default: break
+            similarity = grip.similarity(to: pointer)
+        default: return
         }
-    }
-
-    /// Moves the items as a pointer does, where nothing else moves them.
-    private mutating func translate(
-        to pointer: Position, after interval: Int64, _ modifiers: Modifiers,
-        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
-    ) {
-        guard
-            let latches = translation?.step(to: pointer, after: interval, modifiers, in: scene)
-        else { return }
-        record(latches, .x, into: &edges)
-        record(latches, .y, into: &edges)
-        translate(&change)
+        turn(similarity, modifiers, scene, &change, &edges)
+        if isRestarting { restart(from: reading, in: scene, into: &edges) }
     }
 
     mutating func followTranslation(
-        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
         guard let latches = translation?.follow(scene) else { return }
         record(latches, .x, into: &edges)
@@ -151,26 +142,46 @@ extension Gesture {
     }
 
     private mutating func record(
-        _ latches: Translation.Change, _ axis: Axis, into edges: inout [LatchEdge]
+        _ latches: Translation.Change, _ axis: Axis, into edges: inout List<LatchEdge>
     ) {
         let change = latches[axis]
-        guard change.hasLost || change.hasCaught else { return }
-        let lost = change.hasLost ? translation?.lost(axis) : nil
-        if let lost {
+        if change.hasLost, let lost = translation?.lost(axis) {
             level.remove(lost.name)
-            if !change.isTheft { record(.released(change.reason), of: lost, into: &edges) }
+            if change.isTheft, let held = translation?.held(axis) {
+                level.insert(held.name)
+                record(.stolen(from: lost.name), of: held, into: &edges)
+                return
+            }
+            record(.released(change.reason), of: lost, into: &edges)
         }
         guard change.hasCaught, let held = translation?.held(axis) else { return }
         level.insert(held.name)
-        if change.isTheft, let lost {
-            record(.stolen(from: lost.name), of: held, into: &edges)
-        } else {
-            record(.latched, of: held, into: &edges)
-        }
+        record(.latched, of: held, into: &edges)
     }
 }
 
 extension Sample.Reading {
+    /// Whether it is of other fingers, or of other parts of what a recogniser says.
+    @inline(never)
+    func hasOtherParts(than other: Sample.Reading) -> Bool {
+        switch (self, other) {
+        case (.touches(let now), .touches(let before)): !now.hasSameFingers(as: before)
+        case (.recognition(let now), .recognition(let before)): !now.hasSameParts(as: before)
+        default: false
+        }
+    }
+
+    /// The fingers that are in `other`, too; of a recogniser, from where the parts of `other` count.
+    @inline(never)
+    func common(with other: Sample.Reading) -> Sample.Reading {
+        switch (self, other) {
+        case (.touches(let own), .touches(let others)): .touches(own.common(with: others))
+        case (.recognition(let own), .recognition(let others)):
+            .recognition(own.baseline(for: others))
+        default: self
+        }
+    }
+
     /// What moves as one pointer does, where something does.
     fileprivate var pointer: Position? {
         switch self {

@@ -5,8 +5,8 @@ extension Gesture {
     ///
     /// **Spec:** S17–S19.
     mutating func turn(
-        _ turning: Turning, _ similarity: Similarity, _ modifiers: Modifiers,
-        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout [LatchEdge]
+        _ similarity: Similarity, _ modifiers: Modifiers, _ scene: borrowing Scene,
+        _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
         let before = angle.held
         let outcome = turning.step(similarity, modifiers, latch: &angle)
@@ -38,18 +38,20 @@ extension Gesture {
     }
 
     private mutating func recordAngle(
-        from before: Angle?, isOn: Bool, into edges: inout [LatchEdge]
+        from before: Angle?, isOn: Bool, into edges: inout List<LatchEdge>
     ) {
         let now = angle.held
-        guard now != before else { return }
+        guard now != before, let told = now ?? before else { return }
         level.angle = now
-        if let before, let now {
-            record(.stolen(from: .angle(before)), of: Guide(angle: now), into: &edges)
-        } else if let before {
-            record(.released(isOn ? .moved : .off), of: Guide(angle: before), into: &edges)
-        } else if let now {
-            record(.latched, of: Guide(angle: now), into: &edges)
-        }
+        let change: LatchEdge.Change =
+            if now == nil {
+                .released(isOn ? .moved : .off)
+            } else if let before {
+                .stolen(from: .angle(before))
+            } else {
+                .latched
+            }
+        record(change, of: Guide(angle: told), into: &edges)
     }
 }
 

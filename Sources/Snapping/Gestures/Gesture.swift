@@ -16,7 +16,7 @@ public struct Gesture: Sendable {
     /// **Spec:** G2.
     public let form: ReadingForm
     /// The items that it holds, with their frames.
-    public internal(set) var targets: [GestureTarget]
+    public internal(set) var targets: List<GestureTarget>
     /// The guides that hold the items.
     ///
     /// **Spec:** L1.
@@ -25,7 +25,7 @@ public struct Gesture: Sendable {
     /// that has a latch, and the angle; in `classic` those among ``level`` that are true.
     ///
     /// **Spec:** S7.
-    public internal(set) var shown: [Guide] = []
+    public internal(set) var shown: List<Guide> = List()
     /// The number of the newest edge; 0 before the first.
     ///
     /// **Spec:** L2.
@@ -36,8 +36,13 @@ public struct Gesture: Sendable {
     var lastReading: Sample.Reading
     private var lastTime: SampleTime
     var motion: Motion
-    /// Where ``motion`` is a translation, this is it: apart, to be moved where it lies.
+    /// Where ``motion`` is a translation, or classic, this is it: apart, to be moved where it lies.
     var translation: Translation?
+    var classic: ClassicMotion?
+    /// Where the fingers were, and where ``motion`` is of fingers, are measured from.
+    var spread = FingerSpread(TouchList())
+    /// How far what is held can be turned and enlarged.
+    var turning: Turning
     var overhang = Overhang(low: .center, high: .center)
     var angle: AngleLatch
     let setting: GestureSetting
@@ -45,15 +50,15 @@ public struct Gesture: Sendable {
     var shownVersion: UInt32 = 0
     var isShownLoose = false
     /// Where ``shown`` is made anew, to be compared; kept, so that it need not grow.
-    private var spareShown: [Guide] = []
+    private var spareShown: List<Guide> = List()
 
     /// The ways in which items are moved.
     enum Motion: Sendable {
         case translation
-        case fingers(FingerSpread, Turning)
-        case recognition(since: Recognition, about: Position, Turning)
-        case handle(HandleGrip, Turning)
-        case classic(ClassicMotion)
+        case fingers
+        case recognition(since: Recognition, about: Position)
+        case handle(HandleGrip)
+        case classic
     }
 
     /// The most edges that one sample, or one end, can add: reserve as much and nothing allocates.
@@ -72,7 +77,7 @@ public struct Gesture: Sendable {
     ///
     /// **Spec:** G1, S5, S8, S9.
     public init(
-        _ kind: GestureKind, of items: [GestureTarget], in scene: borrowing Scene, zoom: Zoom,
+        _ kind: GestureKind, of items: List<GestureTarget>, in scene: borrowing Scene, zoom: Zoom,
         viewport: Box? = nil, sample: Sample, configuration: SnapConfiguration = .standard
     ) {
         self.kind = kind
@@ -85,6 +90,7 @@ public struct Gesture: Sendable {
             on: scene.layout, zoom: zoom, viewport: viewport, configuration)
         angle = AngleLatch(at: .zero, bands: configuration.angles)
         motion = .translation
+        turning = Turning(items, least: configuration.leastFontSize)
         start(from: sample.reading, in: scene)
         shown.reserveCapacity(Gesture.greatestShownCount)
         spareShown.reserveCapacity(Gesture.greatestShownCount)
@@ -101,16 +107,15 @@ public struct Gesture: Sendable {
     @discardableResult
     public mutating func move(
         _ sample: Sample, in scene: borrowing Scene, flags: inout ClassicFlags,
-        edges: inout [LatchEdge]
+        edges: inout List<LatchEdge>
     ) -> GestureChange {
         let interval = sample.time.microseconds - lastTime.microseconds
         lastSample = sample.number
         lastTime = sample.time
         let count = edges.count
         var change = GestureChange()
-        if case .classic(var motion) = motion {
-            moveClassic(&motion, by: sample, in: scene, flags: &flags, &change, &edges)
-            self.motion = .classic(motion)
+        if isClassic {
+            moveClassic(by: sample, in: scene, flags: &flags, &change, &edges)
         } else {
             moveRefined(by: sample, after: interval, in: scene, &change, &edges)
         }
@@ -132,7 +137,7 @@ public struct Gesture: Sendable {
     ///
     /// **Spec:** S15.
     public mutating func follow(
-        _ scene: borrowing Scene, edges: inout [LatchEdge]
+        _ scene: borrowing Scene, edges: inout List<LatchEdge>
     ) -> GestureChange {
         let count = edges.count
         var change = GestureChange()
@@ -148,14 +153,14 @@ public struct Gesture: Sendable {
     /// ``GestureTarget/baseFrame`` restored by its owner.
     ///
     /// **Spec:** L4.
-    public mutating func finish(_ reason: ReleaseReason, edges: inout [LatchEdge]) {
+    public mutating func finish(_ reason: ReleaseReason, edges: inout List<LatchEdge>) {
         for name in level { record(.released(reason), of: guide(name), into: &edges) }
         level = .none
         shown.removeAll(keepingCapacity: true)
     }
 
     mutating func record(
-        _ change: LatchEdge.Change, of guide: Guide, into edges: inout [LatchEdge]
+        _ change: LatchEdge.Change, of guide: Guide, into edges: inout List<LatchEdge>
     ) {
         lastOrdinal = lastOrdinal.next
         edges.append(
@@ -189,22 +194,13 @@ public struct Gesture: Sendable {
     }
 
     private mutating func appendTrue(in scene: borrowing Scene) -> Bool {
-        var isLoose = false
-        switch motion {
-        case .translation:
-            isLoose = translation?.appendTrue(in: scene, to: &shown) ?? false
-        case .classic(let motion):
-            for kind in motion.shown { shown.append(setting.guides[kind]) }
-        case .fingers, .recognition, .handle: break
-        }
+        let isLoose = translation?.appendTrue(in: scene, to: &shown) ?? false
+        for kind in classic?.shown ?? .none { shown.append(setting.guides[kind]) }
         if let angle = level.angle { shown.append(Guide(angle: angle)) }
         return isLoose
     }
 
-    private var isClassic: Bool {
-        if case .classic = motion { return true }
-        return false
-    }
+    private var isClassic: Bool { classic != nil }
 }
 
 /// What a sample has changed, so that only that needs to be sent.

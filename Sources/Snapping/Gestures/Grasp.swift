@@ -16,21 +16,21 @@ struct Grasp: Sendable {
     private let highest: Position
 
     /// Grasps items as they are snapped.
-    init(_ targets: [GestureTarget]) {
-        guard let first = targets.first else {
-            preconditionFailure("a gesture has an item: refuse an empty list before it begins")
-        }
-        var low = Position(x: first.box.low(.x), y: first.box.low(.y))
-        var high = Position(x: first.box.high(.x), y: first.box.high(.y))
-        var least = first.frame.center
-        var most = first.frame.center
-        for target in targets.dropFirst() {
-            let box = target.box
-            for axis in Axis.allCases {
+    init(_ targets: List<GestureTarget>) {
+        precondition(
+            !targets.isEmpty, "a gesture has an item: refuse an empty list before it begins")
+        let first = targets[0].box
+        var low = Position(x: first.low(.x), y: first.low(.y))
+        var high = Position(x: first.high(.x), y: first.high(.y))
+        var least = first.center
+        var most = first.center
+        for index in targets.indices where index > 0 {
+            let box = targets[index].box
+            for axis in Axis.both {
                 low[axis] = min(low[axis], box.low(axis))
                 high[axis] = max(high[axis], box.high(axis))
-                least[axis] = min(least[axis], target.frame.center[axis])
-                most[axis] = max(most[axis], target.frame.center[axis])
+                least[axis] = min(least[axis], box.center[axis])
+                most[axis] = max(most[axis], box.center[axis])
             }
         }
         let isOne = targets.count == 1

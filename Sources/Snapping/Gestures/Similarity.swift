@@ -28,6 +28,11 @@ struct Similarity {
             x = Double(position.x.thousandths)
             y = Double(position.y.thousandths)
         }
+
+        mutating func add(_ position: Position) {
+            x += Double(position.x.thousandths)
+            y += Double(position.y.thousandths)
+        }
     }
 
     /// Where a frame is carried: its scale confined to `scales`, its centre to the bounds.
@@ -92,17 +97,14 @@ struct FingerSpread: Sendable {
     /// What the fingers have done since; those of `touches` are the same ones.
     func similarity(to touches: TouchList) -> Similarity {
         let count = base.count
-        var placed = TouchList()
-        for index in 0..<count {
-            let id = base[index].id
-            _ = placed.append(Touch(id: id, position: touches.position(of: id) ?? .center))
-        }
-        let sum = FingerSpread.sum(of: placed)
+        var sum = Similarity.Point(x: 0, y: 0)
+        for index in 0..<count { sum.add(touches.position(of: base[index].id) ?? .center) }
         var real = 0.0
         var imaginary = 0.0
         for index in 0..<count {
             let from = FingerSpread.offset(base[index].position, count, baseSum)
-            let to = FingerSpread.offset(placed[index].position, count, sum)
+            let to = FingerSpread.offset(
+                touches.position(of: base[index].id) ?? .center, count, sum)
             real += from.x * to.x + from.y * to.y
             imaginary += from.x * to.y - from.y * to.x
         }
@@ -124,10 +126,7 @@ struct FingerSpread: Sendable {
 
     private static func sum(of touches: TouchList) -> Similarity.Point {
         var sum = Similarity.Point(x: 0, y: 0)
-        for index in 0..<touches.count {
-            sum.x += Double(touches[index].position.x.thousandths)
-            sum.y += Double(touches[index].position.y.thousandths)
-        }
+        for index in 0..<touches.count { sum.add(touches[index].position) }
         return sum
     }
 

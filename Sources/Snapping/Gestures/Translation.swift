@@ -104,7 +104,7 @@ struct Translation: Sendable {
     /// Appends the guides that are exactly true of the snapped box, on axes that have a latch.
     ///
     /// - Returns: Whether others could come to be true without a change of latches.
-    func appendTrue(in scene: borrowing Scene, to guides: inout [Guide]) -> Bool {
+    func appendTrue(in scene: borrowing Scene, to guides: inout List<Guide>) -> Bool {
         let point = snapped
         let isLooseX = x.appendTrue(
             at: point.x, across: box(.y, around: point), in: scene, to: &guides)

@@ -16,18 +16,20 @@ struct Turning: Sendable {
         var snapped: Similarity
     }
 
-    init(_ targets: [GestureTarget], least fontSize: Length) {
-        let first = targets[0]
-        let haveOneAngle = targets.allSatisfy { $0.baseFrame.angle == first.baseFrame.angle }
-        reference = haveOneAngle ? first.frame.angle : first.frame.angle - first.baseFrame.angle
+    init(_ targets: List<GestureTarget>, least fontSize: Length) {
+        let angle = targets[0].baseFrame.angle
+        var haveOneAngle = true
         var low = 0.0
         var high = Double.greatestFiniteMagnitude
-        for target in targets {
-            let scale = Double(target.frame.scale.millionths)
-            let scales = target.scales(least: fontSize)
+        for index in targets.indices {
+            if targets[index].baseFrame.angle != angle { haveOneAngle = false }
+            let scale = Double(targets[index].frame.scale.millionths)
+            let scales = targets[index].scales(least: fontSize)
             low = max(low, Double(scales.lowerBound) / scale)
             high = min(high, Double(scales.upperBound) / scale)
         }
+        reference =
+            haveOneAngle ? targets[0].frame.angle : targets[0].frame.angle - angle
         // Of several items that leave each other no room, none is scaled.
         factors = low <= high ? low...high : 1...1
     }
@@ -50,7 +52,7 @@ struct Turning: Sendable {
     }
 
     /// With these, no angle catches.
-    static let loose: Modifiers = [.snappingOff, .uniform]
+    static var loose: Modifiers { .snappingOff.union(.uniform) }
 }
 
 extension GestureTarget {

@@ -80,26 +80,35 @@ struct AxisLatch: Sendable {
     /// **Spec:** S1–S5, S14, S15.
     mutating func step(_ step: Step, in scene: borrowing Scene) -> Change {
         var change = Change()
+        let grid = Length(thousandths: 1)
         let standing = standing(across: step.across, in: scene)
-        if let held {
-            let distance = (step.point - held.rest).magnitude
+        // Where a guide is looked for, if at all: where it would take the box over,
+        var reach = -grid
+        if let rest = held?.rest {
+            let distance = (step.point - rest).magnitude
             if !step.isOn || standing != .stands || distance >= bands.exit {
                 change.hasLost = true
                 change.reason = reason(isOn: step.isOn, standing)
                 lost = held
-                self.held = nil
-            } else if let thief = thief(for: step, from: distance, in: scene) {
+                held = nil
+            } else {
+                reach = min(bands.enter, distance - bands.stealMargin)
+            }
+        }
+        var low = step.point - reach
+        var high = step.point + reach
+        // or catch it. What is gone lets go where the finger is; the next sample may catch again.
+        if held == nil, step.isOn, step.isSlow, standing != .gone {
+            (low, high) = catchRange(for: step)
+        }
+        let choice = best(from: low, to: high, for: step, in: scene)
+        if !choice.isNone {
+            if held != nil {
                 change.hasLost = true
                 change.isTheft = true
                 lost = held
-                catchBox(on: thief, for: step, in: scene, &change)
             }
-        }
-        // What is gone lets go where the finger is; the next sample may catch again.
-        if held == nil, step.isOn, step.isSlow, standing != .gone,
-            let catcher = catcher(for: step, in: scene)
-        {
-            catchBox(on: catcher, for: step, in: scene, &change)
+            catchBox(on: choice, for: step, in: scene, &change)
         }
         lowest = min(lowest, step.point)
         highest = max(highest, step.point)
@@ -146,7 +155,7 @@ struct AxisLatch: Sendable {
     ///
     /// **Spec:** S7.
     func appendTrue(
-        at point: Length, across: Gap, in scene: borrowing Scene, to guides: inout [Guide]
+        at point: Length, across: Gap, in scene: borrowing Scene, to guides: inout List<Guide>
     ) -> Bool {
         guard let held else { return false }
         for kind in canvas.enabled where canvas.rest(on: kind) == point {
@@ -191,11 +200,11 @@ struct AxisLatch: Sendable {
         change.hasCaught = true
     }
 
-    /// The guide that catches a free box: near, or passed since the last sample and not so far away
-    /// that it would let go.
+    /// Where a guide is that catches a free box: near, or passed since the last sample and not so
+    /// far away that it would let go.
     ///
     /// **Spec:** S1, S2, S3.
-    private mutating func catcher(for step: Step, in scene: borrowing Scene) -> Choice? {
+    private func catchRange(for step: Step) -> (low: Length, high: Length) {
         let grid = Length(thousandths: 1)
         var low = step.point - bands.enter
         var high = step.point + bands.enter
@@ -204,42 +213,34 @@ struct AxisLatch: Sendable {
         } else if previous > step.point {
             high = max(high, min(previous - grid, step.point + bands.exit - grid))
         }
-        return best(from: low, to: high, for: step, in: scene)
+        return (low, high)
     }
 
-    /// The guide that takes the box over from one at `distance`.
-    ///
-    /// **Spec:** S4.
-    private mutating func thief(
-        for step: Step, from distance: Length, in scene: borrowing Scene
-    ) -> Choice? {
-        let nearer = min(bands.enter, distance - bands.stealMargin)
-        guard nearer >= .zero else { return nil }
-        return best(from: step.point - nearer, to: step.point + nearer, for: step, in: scene)
-    }
-
+    /// The best guide in a range, where there is one.
     private mutating func best(
         from low: Length, to high: Length, for step: Step, in scene: borrowing Scene
-    ) -> Choice? {
+    ) -> Choice {
         let low = max(low, reach.lowerBound)
         let high = min(high, reach.upperBound)
-        guard low <= high else { return nil }
+        guard low <= high else { return .none }
         let query = query(low...high, at: step.point, across: step.across)
-        let choice = canvas.best(for: query)
+        var choice = canvas.best(for: query)
         if scene.count == 0 { return choice }
-        return switch axis {
-        case .x: scene.x.best(choice, for: query, among: scene.items, hints: &hints)
-        case .y: scene.y.best(choice, for: query, among: scene.items, hints: &hints)
+        switch axis {
+        case .x: scene.x.improve(&choice, for: query, among: scene.items, hints: &hints)
+        case .y: scene.y.improve(&choice, for: query, among: scene.items, hints: &hints)
         }
+        return choice
     }
 
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     private func query(
         _ range: ClosedRange<Length>, at point: Length, across: Gap
     ) -> GuideQuery {
-        let first = highest - bands.enter
-        let last = lowest + bands.enter
-        return GuideQuery(
-            point: point, range: range, inhibited: first <= last ? first...last : nil,
-            span: span, across: across, viewport: viewport)
+        GuideQuery(
+            point: point, range: range, firstInhibited: highest - bands.enter,
+            lastInhibited: lowest + bands.enter, span: span, across: across, viewport: viewport)
     }
 }

@@ -30,14 +30,13 @@ struct CanvasRests: Sendable {
     }
 
     /// The best guide that a query finds.
-    func best(for query: GuideQuery) -> Choice? {
-        var best: Choice?
+    func best(for query: GuideQuery) -> Choice {
+        var best = Choice.none
         for kind in enabled {
             let rest = rest(on: kind)
             guard query.range.contains(rest), query.isFree(rest) else { continue }
-            best = Choice.better(
-                best,
-                Choice(
+            best.improve(
+                with: Choice(
                     source: .canvas(kind), anchor: kind.anchor, rest: rest, point: query.point))
         }
         return best

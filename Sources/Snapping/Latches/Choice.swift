@@ -11,11 +11,19 @@ struct Choice {
     /// What the guide belongs to.
     enum Source {
         case canvas(GuideKind)
-        /// A line by its place among the middles or the edges.
-        case line(Int, Anchor)
-        /// A pair by its place among the pairs.
-        case gap(GapForm, Int)
+        /// What a part of the box is on: a line by its place among the middles or the edges, a pair
+        /// by its place among the pairs.
+        case other(Part, Int)
     }
+
+    /// What every other is preferred to.
+    static var none: Choice {
+        Choice(
+            source: .other(.before, 0), anchor: .high, rest: .zero,
+            point: Length(thousandths: .max))
+    }
+
+    var isNone: Bool { distance.thousandths == .max }
 
     let source: Source
     /// Where the dragged point is when the guide is true.
@@ -31,17 +39,18 @@ struct Choice {
         distance = (point - rest).magnitude
     }
 
-    /// The one that is preferred; `challenger` where there is no other.
-    static func better(_ best: Choice?, _ challenger: Choice) -> Choice {
-        guard let best, !challenger.precedes(best) else { return challenger }
-        return best
+    /// Makes way for one that is preferred.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
+    mutating func improve(with challenger: Choice) {
+        if challenger.precedes(self) { self = challenger }
     }
 
     private var rank: UInt8 {
         switch source {
         case .canvas(let kind): kind.anchor == .center ? 0 : 1
-        case .line(_, let anchor): anchor == .center ? 2 : 3
-        case .gap: 4
+        case .other(let part, _): part == .center ? 2 : part.form == nil ? 3 : 4
         }
     }
 

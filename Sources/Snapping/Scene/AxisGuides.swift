@@ -6,9 +6,9 @@ import Canvas
 struct AxisGuides: Sendable {
     let axis: Axis
     /// The middles of the items.
-    private(set) var centers = Sorted<SceneLine>()
+    private(set) var centers = Sorted()
     /// The edges of the items, two of each.
-    private(set) var edges = Sorted<SceneLine>()
+    private(set) var edges = Sorted()
     /// The gaps between neighbours.
     private(set) var gaps: GapGuides
 
@@ -17,7 +17,7 @@ struct AxisGuides: Sendable {
         gaps = GapGuides(axis)
     }
 
-    mutating func insert(_ slot: SceneSlot, among items: [SceneItem], order: [SceneSlot]) {
+    mutating func insert(_ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>) {
         let item = items[slot.index]
         centers.insert(center(of: slot, item), among: items)
         edges.insert(edge(.low, of: slot, item), among: items)
@@ -26,7 +26,7 @@ struct AxisGuides: Sendable {
     }
 
     /// Takes an item out that still has its entry in `items` and none in `order`.
-    mutating func remove(_ slot: SceneSlot, among items: [SceneItem], order: [SceneSlot]) {
+    mutating func remove(_ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>) {
         let item = items[slot.index]
         centers.remove(center(of: slot, item), among: items)
         edges.remove(edge(.low, of: slot, item), among: items)
@@ -34,7 +34,7 @@ struct AxisGuides: Sendable {
         gaps.remove(slot, among: items, order: order, edges: edges)
     }
 
-    mutating func rebuild(from items: [SceneItem], order: [SceneSlot]) {
+    mutating func rebuild(from items: List<SceneItem>, order: List<SceneSlot>) {
         centers.removeAll()
         edges.removeAll()
         for slot in order {
@@ -48,46 +48,29 @@ struct AxisGuides: Sendable {
         gaps.rebuild(from: items, order: order, edges: edges)
     }
 
-    private func center(of slot: SceneSlot, _ item: SceneItem) -> SceneLine {
-        SceneLine(position: item.box.center[axis], slot: slot, edge: .low)
+    private func center(of slot: SceneSlot, _ item: SceneItem) -> Place {
+        Place(position: item.box.center[axis], slot: slot)
     }
 
-    private func edge(_ edge: BoxEdge, of slot: SceneSlot, _ item: SceneItem) -> SceneLine {
+    private func edge(_ edge: BoxEdge, of slot: SceneSlot, _ item: SceneItem) -> Place {
         let position = edge == .low ? item.box.low(axis) : item.box.high(axis)
-        return SceneLine(position: position, slot: slot, edge: edge)
+        return Place(position: position, slot: slot, edge: edge)
     }
 }
 
-/// A line through an item: its middle or one of its edges.
-struct SceneLine: Positioned {
-    let position: Length
-    let slot: SceneSlot
-    /// Which edge; of a middle it has no meaning.
-    let edge: BoxEdge
-
-    /// The order of lines at one place: by the name of the item, the low edge before the high one.
-    ///
-    /// **Spec:** S2.
-    func precedes(_ other: SceneLine, among items: [SceneItem]) -> Bool {
-        let id = items[slot.index].id
-        let otherID = items[other.slot.index].id
-        return id != otherID ? id < otherID : edge.rawValue < other.edge.rawValue
-    }
-}
-
-extension Sorted<SceneLine> {
-    mutating func insert(_ line: SceneLine, among items: [SceneItem]) {
+extension Sorted {
+    fileprivate mutating func insert(_ line: Place, among items: List<SceneItem>) {
         insert(line) { $0.precedes(line, among: items) }
     }
 
-    mutating func remove(_ line: SceneLine, among items: [SceneItem]) {
+    fileprivate mutating func remove(_ line: Place, among items: List<SceneItem>) {
         let removed = remove(at: line.position) { $0.precedes(line, among: items) }
         precondition(
             removed?.slot == line.slot,
             "an item leaves a scene with the box with which it came: do not change it in between")
     }
 
-    mutating func sort(among items: [SceneItem]) {
+    fileprivate mutating func sort(among items: List<SceneItem>) {
         sort { $0.precedes($1, among: items) }
     }
 }

@@ -9,22 +9,22 @@ import Canvas
 /// **Spec:** S14.
 struct GapGuides: Sendable {
     private let axis: Axis
-    private(set) var pairs: [NeighborPair] = []
+    private(set) var pairs: List<NeighborPair> = List()
     /// The places of each form, by position.
-    private(set) var between = Sorted<GapPlace>()
-    private(set) var after = Sorted<GapPlace>()
-    private(set) var before = Sorted<GapPlace>()
-    private var freePairs: [Int] = []
+    private(set) var between = Sorted()
+    private(set) var after = Sorted()
+    private(set) var before = Sorted()
+    private var freePairs: List<Int> = List()
     /// Per slot: the nearest item beyond it and before it.
-    private var next: [SceneSlot?] = []
-    private var previous: [SceneSlot?] = []
+    private var next: List<SceneSlot?> = List()
+    private var previous: List<SceneSlot?> = List()
 
     init(_ axis: Axis) { self.axis = axis }
 
-    mutating func rebuild(from items: [SceneItem], order: [SceneSlot], edges: Sorted<SceneLine>) {
+    mutating func rebuild(from items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted) {
         pairs.removeAll(keepingCapacity: true)
         freePairs.removeAll(keepingCapacity: true)
-        next = [SceneSlot?](repeating: nil, count: items.count)
+        next = List<SceneSlot?>(repeating: nil, count: items.count)
         previous = next
         for slot in order {
             next[slot.index] = nearest(beyond: slot, among: items, edges: edges)
@@ -43,7 +43,7 @@ struct GapGuides: Sendable {
 
     /// Takes an item in that has its entries in `items`, `order` and `edges` already.
     mutating func insert(
-        _ slot: SceneSlot, among items: [SceneItem], order: [SceneSlot], edges: Sorted<SceneLine>
+        _ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted
     ) {
         while next.count < items.count {
             next.append(nil)
@@ -67,7 +67,7 @@ struct GapGuides: Sendable {
 
     /// Takes an item out that has its entry in `items` still, and none in `order` and `edges`.
     mutating func remove(
-        _ slot: SceneSlot, among items: [SceneItem], order: [SceneSlot], edges: Sorted<SceneLine>
+        _ slot: SceneSlot, among items: List<SceneItem>, order: List<SceneSlot>, edges: Sorted
     ) {
         setNext(of: slot, to: nil, among: items)
         setPrevious(of: slot, to: nil, among: items)
@@ -90,7 +90,7 @@ extension GapGuides {
     /// The nearest item that begins beyond an item and has a stretch across in common with it; of
     /// several the one with the lowest name.
     private func nearest(
-        beyond slot: SceneSlot, among items: [SceneItem], edges: Sorted<SceneLine>
+        beyond slot: SceneSlot, among items: List<SceneItem>, edges: Sorted
     ) -> SceneSlot? {
         let end = items[slot.index].box.high(axis)
         var index = edges.lowerBound(end + Length(thousandths: 1))
@@ -110,11 +110,11 @@ extension GapGuides {
     /// The nearest item that ends before an item and has a stretch across in common with it; of
     /// several the one with the lowest name.
     private func nearest(
-        before slot: SceneSlot, among items: [SceneItem], edges: Sorted<SceneLine>
+        before slot: SceneSlot, among items: List<SceneItem>, edges: Sorted
     ) -> SceneSlot? {
         let start = items[slot.index].box.low(axis)
         var index = edges.lowerBound(start)
-        var found: SceneLine?
+        var found: Place?
         while index > 0 {
             index -= 1
             let line = edges[index]
@@ -130,7 +130,7 @@ extension GapGuides {
     }
 
     private static func hasCommonStretch(
-        _ left: SceneSlot, _ right: SceneSlot, along axis: Axis, among items: [SceneItem]
+        _ left: SceneSlot, _ right: SceneSlot, along axis: Axis, among items: List<SceneItem>
     ) -> Bool {
         let across = axis.other
         let first = items[left.index].box
@@ -143,7 +143,7 @@ extension GapGuides {
     /// Whether `slot` is a nearer item beyond `other` than `present` is.
     private static func precedes(
         _ slot: SceneSlot, _ present: SceneSlot?, beyond other: SceneSlot, along axis: Axis,
-        among items: [SceneItem]
+        among items: List<SceneItem>
     ) -> Bool {
         let low = items[slot.index].box.low(axis)
         guard low > items[other.index].box.high(axis),
@@ -158,7 +158,7 @@ extension GapGuides {
     /// Whether `slot` is a nearer item before `other` than `present` is.
     private static func precedes(
         _ slot: SceneSlot, _ present: SceneSlot?, before other: SceneSlot, along axis: Axis,
-        among items: [SceneItem]
+        among items: List<SceneItem>
     ) -> Bool {
         let high = items[slot.index].box.high(axis)
         guard high < items[other.index].box.low(axis),
@@ -171,7 +171,7 @@ extension GapGuides {
     }
 
     private mutating func setNext(
-        of slot: SceneSlot, to beyond: SceneSlot?, among items: [SceneItem]
+        of slot: SceneSlot, to beyond: SceneSlot?, among items: List<SceneItem>
     ) {
         let old = next[slot.index]
         guard old != beyond else { return }
@@ -181,7 +181,7 @@ extension GapGuides {
     }
 
     private mutating func setPrevious(
-        of slot: SceneSlot, to before: SceneSlot?, among items: [SceneItem]
+        of slot: SceneSlot, to before: SceneSlot?, among items: List<SceneItem>
     ) {
         let old = previous[slot.index]
         guard old != before else { return }
@@ -195,20 +195,20 @@ extension GapGuides {
 
 extension GapGuides {
     private mutating func collect(
-        _ low: SceneSlot, _ high: SceneSlot, among items: [SceneItem]
+        _ low: SceneSlot, _ high: SceneSlot, among items: List<SceneItem>
     ) {
         pairs.append(NeighborPair(low, high, along: axis, among: items))
     }
 
     private func sort(
-        _ places: inout Sorted<GapPlace>, _ form: GapForm, among items: [SceneItem]
+        _ places: inout Sorted, _ form: GapForm, among items: List<SceneItem>
     ) {
         places.removeAll()
-        for index in pairs.indices { places.append(GapPlace(form, of: index, in: pairs)) }
+        for index in pairs.indices { places.append(Place(form, of: index, in: pairs)) }
         places.sort { pairs[$0.pair].precedes(pairs[$1.pair], among: items) }
     }
 
-    private mutating func add(_ low: SceneSlot, _ high: SceneSlot, among items: [SceneItem]) {
+    private mutating func add(_ low: SceneSlot, _ high: SceneSlot, among items: List<SceneItem>) {
         let pair = NeighborPair(low, high, along: axis, among: items)
         let index = freePairs.popLast() ?? pairs.count
         if index == pairs.count { pairs.append(pair) } else { pairs[index] = pair }
@@ -217,7 +217,8 @@ extension GapGuides {
         before.insert(index, .before, of: pairs, among: items)
     }
 
-    private mutating func remove(_ low: SceneSlot, _ high: SceneSlot, among items: [SceneItem]) {
+    private mutating func remove(_ low: SceneSlot, _ high: SceneSlot, among items: List<SceneItem>)
+    {
         let pair = NeighborPair(low, high, along: axis, among: items)
         let index = between.remove(pair, .between, of: pairs, among: items)
         _ = after.remove(pair, .after, of: pairs, among: items)
@@ -226,18 +227,19 @@ extension GapGuides {
     }
 }
 
-extension Sorted<GapPlace> {
+extension Sorted {
     fileprivate mutating func insert(
-        _ index: Int, _ form: GapForm, of pairs: [NeighborPair], among items: [SceneItem]
+        _ index: Int, _ form: GapForm, of pairs: List<NeighborPair>, among items: List<SceneItem>
     ) {
-        insert(GapPlace(form, of: index, in: pairs)) {
+        insert(Place(form, of: index, in: pairs)) {
             pairs[$0.pair].precedes(pairs[index], among: items)
         }
     }
 
     /// Takes a pair out and tells which one of `pairs` it was.
     fileprivate mutating func remove(
-        _ pair: NeighborPair, _ form: GapForm, of pairs: [NeighborPair], among items: [SceneItem]
+        _ pair: NeighborPair, _ form: GapForm, of pairs: List<NeighborPair>,
+        among items: List<SceneItem>
     ) -> Int {
         let removed = remove(at: pair.position(form)) {
             pairs[$0.pair].precedes(pair, among: items)

@@ -2,15 +2,21 @@ import Canvas
 
 extension AxisGuides {
     /// The guide that a choice stands for, as it is to be drawn.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     func guide(
         of choice: Choice, on canvas: CanvasGuides, for query: GuideQuery,
-        among items: [SceneItem]
+        among items: List<SceneItem>
     ) -> Guide {
         switch choice.source {
         case .canvas(let kind): canvas[kind]
-        case .line(let index, let anchor): guide(of: index, anchor, for: query, among: items)
-        case .gap(let form, let pair):
-            guide(of: gaps.pairs[pair], form, at: choice.rest, for: query, among: items)
+        case .other(let part, let index):
+            if let form = part.form {
+                guide(of: gaps.pairs[index], form, at: choice.rest, for: query, among: items)
+            } else {
+                guide(of: index, part, for: query, among: items)
+            }
         }
     }
 
@@ -18,25 +24,23 @@ extension AxisGuides {
     ///
     /// **Spec:** S13.
     func guide(
-        of index: Int, _ anchor: Anchor, for query: GuideQuery, among items: [SceneItem]
+        of index: Int, _ part: Part, for query: GuideQuery, among items: List<SceneItem>
     ) -> Guide {
-        let line = anchor == .center ? centers[index] : edges[index]
+        let lines = list(part)
+        let line = lines[index]
         var stretch = Gap(
             low: items[line.slot.index].box.low(axis.other),
             high: items[line.slot.index].box.high(axis.other))
-        if anchor == .center {
-            extend(&stretch, along: centers, from: index, for: query, among: items)
-        } else {
-            extend(&stretch, along: edges, from: index, for: query, among: items)
-        }
+        extend(&stretch, along: lines, from: index, for: query, among: items)
         return Guide(
-            name: name(of: line, anchor, among: items), position: line.position,
+            name: GuideName(of: line, part, along: axis, gaps.pairs, among: items),
+            position: line.position,
             from: stretch.low, to: stretch.high)
     }
 
     private func extend(
-        _ stretch: inout Gap, along lines: Sorted<SceneLine>, from start: Int,
-        for query: GuideQuery, among items: [SceneItem]
+        _ stretch: inout Gap, along lines: Sorted, from start: Int,
+        for query: GuideQuery, among items: List<SceneItem>
     ) {
         let position = lines[start].position
         var index = start
@@ -56,7 +60,7 @@ extension AxisGuides {
     /// **Spec:** S14.
     func guide(
         of pair: NeighborPair, _ form: GapForm, at rest: Length, for query: GuideQuery,
-        among items: [SceneItem]
+        among items: List<SceneItem>
     ) -> Guide {
         let low = rest - query.span.low
         let high = rest + query.span.high
@@ -72,22 +76,33 @@ extension AxisGuides {
                 EqualGaps(first: Gap(low: high, high: pair.lowEnd), second: pair.gap)
             }
         return Guide(
-            name: name(of: pair, form, among: items),
-            position: rest - query.span.offset(of: form.anchor), from: pair.common.low,
+            name: GuideName(of: pair, form, along: axis, among: items),
+            position: rest - query.span.offset(of: Part(form).anchor), from: pair.common.low,
             to: pair.common.high, gaps: gaps)
     }
+}
 
-    func name(of line: SceneLine, _ anchor: Anchor, among items: [SceneItem]) -> GuideName {
-        let item = items[line.slot.index].id
-        return switch anchor {
-        case .center: .itemCenter(axis, of: item)
-        case .low: .itemEdge(axis, for: .low, on: line.edge, of: item)
-        case .high: .itemEdge(axis, for: .high, on: line.edge, of: item)
+extension GuideName {
+    /// The name of the guide on which a part of the dragged box is at a place.
+    init(
+        of place: Place, _ part: Part, along axis: Axis, _ pairs: List<NeighborPair>,
+        among items: List<SceneItem>
+    ) {
+        if let form = part.form {
+            self.init(of: pairs[place.pair], form, along: axis, among: items)
+        } else if part == .center {
+            self = .itemCenter(axis, of: items[place.slot.index].id)
+        } else {
+            self = .itemEdge(
+                axis, for: part == .lowEdge ? .low : .high, on: place.edge,
+                of: items[place.slot.index].id)
         }
     }
 
-    func name(of pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> GuideName {
-        .gap(axis, form, low: items[pair.low.index].id, high: items[pair.high.index].id)
+    fileprivate init(
+        of pair: NeighborPair, _ form: GapForm, along axis: Axis, among items: List<SceneItem>
+    ) {
+        self = .gap(axis, form, low: items[pair.low.index].id, high: items[pair.high.index].id)
     }
 }
 
@@ -104,53 +119,60 @@ extension AxisGuides {
     /// - Returns: Whether any gap would be true if only the box lay elsewhere across.
     ///
     /// **Spec:** S7.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
     func appendTrue(
-        for query: GuideQuery, held: GuideName, among items: [SceneItem], hints: SearchHints,
-        to guides: inout [Guide]
+        for query: GuideQuery, held: GuideName, among items: List<SceneItem>, hints: SearchHints,
+        to guides: inout List<Guide>
     ) -> Bool {
-        append(centers, .center, query, held, among: items, hints.centers, to: &guides)
-        append(edges, .low, query, held, among: items, hints.lowEdges, to: &guides)
-        append(edges, .high, query, held, among: items, hints.highEdges, to: &guides)
-        let isBetween = append(
-            gaps.between, .between, query, held, among: items, hints.between, to: &guides)
-        let isAfter = append(
-            gaps.after, .after, query, held, among: items, hints.after, to: &guides)
-        let isBefore = append(
-            gaps.before, .before, query, held, among: items, hints.before, to: &guides)
+        append(.center, query, held, among: items, hints, to: &guides)
+        append(.lowEdge, query, held, among: items, hints, to: &guides)
+        append(.highEdge, query, held, among: items, hints, to: &guides)
+        let isBetween = appendGaps(.between, query, held, among: items, hints, to: &guides)
+        let isAfter = appendGaps(.after, query, held, among: items, hints, to: &guides)
+        let isBefore = appendGaps(.before, query, held, among: items, hints, to: &guides)
         return isBetween || isAfter || isBefore
     }
 
     private func append(
-        _ lines: Sorted<SceneLine>, _ anchor: Anchor, _ query: GuideQuery, _ held: GuideName,
-        among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
+        _ part: Part, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
+        _ hints: SearchHints, to guides: inout List<Guide>
     ) {
-        let position = query.point - query.span.offset(of: anchor)
-        let first = lines.first(at: position, near: hint) { query.shows($0.slot, among: items) }
+        let lines = list(part)
+        let position = query.point - query.span.offset(of: part.anchor)
+        let first = lines.first(at: position, near: hints[part]) {
+            query.shows($0.slot, among: items)
+        }
         guard var index = first else { return }
         var other = index + 1
         while other < lines.count, lines[other].position == position {
-            if name(of: lines[other], anchor, among: items) == held { index = other }
+            let name = GuideName(of: lines[other], part, along: axis, gaps.pairs, among: items)
+            if name == held { index = other }
             other += 1
         }
-        guides.append(guide(of: index, anchor, for: query, among: items))
+        guides.append(guide(of: index, part, for: query, among: items))
     }
 
     /// The first of the pairs at a place by name, but among them the one that is held.
-    private func append(
-        _ places: Sorted<GapPlace>, _ form: GapForm, _ query: GuideQuery, _ held: GuideName,
-        among items: [SceneItem], _ hint: SearchHint, to guides: inout [Guide]
+    private func appendGaps(
+        _ part: Part, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
+        _ hints: SearchHints, to guides: inout List<Guide>
     ) -> Bool {
-        let position = query.point - query.span.offset(of: form.anchor)
-        var index = places.lowerBound(position, near: hint)
+        guard let form = part.form else { return false }
+        let places = list(part)
+        let position = query.point - query.span.offset(of: part.anchor)
+        var index = places.lowerBound(position, near: hints[part])
         let isAny = index < places.count && places[index].position == position
         var count = 0
         while index < places.count, places[index].position == position {
-            let pair = gaps.pairs[places[index].pair]
+            let place = places[index]
+            let pair = gaps.pairs[place.pair]
             index += 1
-            let isHeld = name(of: pair, form, among: items) == held
+            let name = GuideName(of: place, part, along: axis, gaps.pairs, among: items)
             let isFull = count == AxisGuides.greatestShownGapCount
-            guard isHeld || !isFull, query.fits(pair, form, among: items) else { continue }
-            if isFull { guides.removeLast() } else { count += 1 }
+            guard name == held || !isFull, query.fits(pair, form, among: items) else { continue }
+            if isFull { guides.remove(at: guides.count - 1) } else { count += 1 }
             guides.append(guide(of: pair, form, at: query.point, for: query, among: items))
         }
         return isAny

@@ -30,8 +30,10 @@ struct GuideQuery: Sendable {
     let point: Length
     /// The rests that are looked at.
     let range: ClosedRange<Length>
-    /// The rests among them that may not catch; nil where all may.
-    let inhibited: ClosedRange<Length>?
+    /// The first and the last of the rests among them that may not catch; where there are none, the
+    /// last comes before the first.
+    let firstInhibited: Length
+    let lastInhibited: Length
     /// The box along the axis.
     let span: Span
     /// The box across it.
@@ -40,23 +42,19 @@ struct GuideQuery: Sendable {
     let viewport: Box?
 
     /// Whether a rest may catch, as far as it was not there when the item was picked up.
-    func isFree(_ rest: Length) -> Bool { !(inhibited?.contains(rest) ?? false) }
+    func isFree(_ rest: Length) -> Bool { rest < firstInhibited || rest > lastInhibited }
 
-    /// The places of an anchor at which a guide is worth looking at: what is farther than the best
-    /// so far is not.
+    /// The rests that are worth looking at: what is farther than the best so far is not.
     @inline(__always)
-    func range(for offset: Length, noFartherThan best: Choice?) -> ClosedRange<Length> {
-        guard let best else {
-            return (range.lowerBound - offset)...(range.upperBound - offset)
-        }
+    func reach(noFartherThan best: Choice) -> ClosedRange<Length> {
+        if best.isNone { return range }
         let low = max(range.lowerBound, point - best.distance)
-        let high = min(range.upperBound, point + best.distance)
-        return (low - offset)...(high - offset)
+        return low...min(range.upperBound, point + best.distance)
     }
 
     /// Whether an item is on the screen.
     @inline(__always)
-    func shows(_ slot: SceneSlot, among items: [SceneItem]) -> Bool {
+    func shows(_ slot: SceneSlot, among items: List<SceneItem>) -> Bool {
         guard let viewport else { return true }
         return items[slot.index].box.touches(viewport)
     }
@@ -65,82 +63,84 @@ struct GuideQuery: Sendable {
     /// on the screen, and a box between them leaves room on both sides.
     ///
     /// **Spec:** S14, S16.
-    func fits(_ pair: NeighborPair, _ form: GapForm, among items: [SceneItem]) -> Bool {
+    func fits(_ pair: NeighborPair, _ form: GapForm, among items: List<SceneItem>) -> Bool {
         max(across.low, pair.common.low) < min(across.high, pair.common.high)
             && (form != .between || pair.gap.size > span.extent)
             && shows(pair.low, among: items) && shows(pair.high, among: items)
     }
 }
 
-extension AxisGuides {
-    /// The best guide of other items that a query finds, if it is better than `best`.
-    ///
-    /// **Spec:** S2, S13, S14.
-    func best(
-        _ best: Choice?, for query: GuideQuery, among items: [SceneItem],
-        hints: inout SearchHints
-    ) -> Choice? {
-        var best = best
-        improve(&best, centers, .center, for: query, among: items, &hints.centers)
-        improve(&best, edges, .low, for: query, among: items, &hints.lowEdges)
-        improve(&best, edges, .high, for: query, among: items, &hints.highEdges)
-        improve(&best, gaps.between, .between, for: query, among: items, &hints.between)
-        improve(&best, gaps.after, .after, for: query, among: items, &hints.after)
-        improve(&best, gaps.before, .before, for: query, among: items, &hints.before)
-        return best
-    }
-
+extension GuideQuery {
+    /// Whether a place is one for a part of the box: an item on the screen, or a gap that fits.
     @inline(__always)
-    private func improve(
-        _ best: inout Choice?, _ lines: Sorted<SceneLine>, _ anchor: Anchor,
-        for query: GuideQuery, among items: [SceneItem], _ hint: inout SearchHint
-    ) {
-        if lines.count == 0 { return }
-        let offset = query.span.offset(of: anchor)
-        let range = query.range(for: offset, noFartherThan: best)
-        let found = lines.nearest(to: query.point - offset, in: range, near: &hint) { line in
-            query.isFree(line.position + offset) && query.shows(line.slot, among: items)
-        }
-        guard let found else { return }
-        let choice = Choice(
-            source: .line(found, anchor), anchor: anchor, rest: lines[found].position + offset,
-            point: query.point)
-        best = Choice.better(best, choice)
-    }
-
-    @inline(__always)
-    private func improve(
-        _ best: inout Choice?, _ places: Sorted<GapPlace>, _ form: GapForm,
-        for query: GuideQuery, among items: [SceneItem], _ hint: inout SearchHint
-    ) {
-        if places.count == 0 { return }
-        let offset = query.span.offset(of: form.anchor)
-        let range = query.range(for: offset, noFartherThan: best)
-        let found = places.nearest(to: query.point - offset, in: range, near: &hint) { place in
-            query.isFree(place.position + offset) && fits(place, form, query, among: items)
-        }
-        guard let found else { return }
-        let choice = Choice(
-            source: .gap(form, places[found].pair), anchor: form.anchor,
-            rest: places[found].position + offset, point: query.point)
-        best = Choice.better(best, choice)
-    }
-
-    @inline(__always)
-    func fits(
-        _ place: GapPlace, _ form: GapForm, _ query: GuideQuery, among items: [SceneItem]
+    func accepts(
+        _ place: Place, _ part: Part, of pairs: List<NeighborPair>, among items: List<SceneItem>
     ) -> Bool {
-        gaps.pairs.withUnsafeBufferPointer { query.fits($0[place.pair], form, among: items) }
+        guard let form = part.form else { return shows(place.slot, among: items) }
+        return pairs.withUnsafeBufferPointer { fits($0[place.pair], form, among: items) }
     }
 }
 
-extension GapForm {
-    /// Which part of the dragged box the places of a form are for.
-    var anchor: Anchor {
-        switch self {
-        case .between: .center
-        case .after: .low
-        case .before: .high
+extension AxisGuides {
+    /// Puts the best guide of other items that a query finds in the place of `best`, if it is
+    /// better.
+    ///
+    /// **Spec:** S2, S13, S14.
+    #if hasFeature(Embedded)
+        @inline(never)
+    #endif
+    func improve(
+        _ best: inout Choice, for query: GuideQuery, among items: List<SceneItem>,
+        hints: inout SearchHints
+    ) {
+        #if hasFeature(Embedded)
+            for part in 0..<UInt8(6) {
+                let part = unsafeBitCast(part, to: Part.self)
+                improve(&best, list(part), part, for: query, among: items, &hints)
+            }
+        #else
+            improve(&best, centers, .center, for: query, among: items, &hints)
+            improve(&best, edges, .lowEdge, for: query, among: items, &hints)
+            improve(&best, edges, .highEdge, for: query, among: items, &hints)
+            improve(&best, gaps.between, .between, for: query, among: items, &hints)
+            improve(&best, gaps.after, .after, for: query, among: items, &hints)
+            improve(&best, gaps.before, .before, for: query, among: items, &hints)
+        #endif
+    }
+
+    /// Elsewhere, compiled for each part.
+    #if !hasFeature(Embedded)
+        @inline(__always)
+    #endif
+    private func improve(
+        _ best: inout Choice, _ places: Sorted, _ part: Part, for query: GuideQuery,
+        among items: List<SceneItem>, _ hints: inout SearchHints
+    ) {
+        if places.count == 0 { return }
+        let offset = query.span.offset(of: part.anchor)
+        let reach = query.reach(noFartherThan: best)
+        let range = (reach.lowerBound - offset)...(reach.upperBound - offset)
+        // Captured by itself, as all of the guides would be copied in WebAssembly.
+        let pairs = gaps.pairs
+        let found = places.nearest(to: query.point - offset, in: range, near: &hints[part]) {
+            query.isFree($0.position + offset)
+                && query.accepts($0, part, of: pairs, among: items)
+        }
+        guard let found else { return }
+        let choice = Choice(
+            source: .other(part, part.form == nil ? found : places[found].pair),
+            anchor: part.anchor, rest: places[found].position + offset, point: query.point)
+        best.improve(with: choice)
+    }
+
+    /// Where a part of the box looks.
+    func list(_ part: Part) -> Sorted {
+        switch part {
+        case .center: centers
+        case .lowEdge, .highEdge: edges
+        case .between: gaps.between
+        case .after: gaps.after
+        case .before: gaps.before
         }
     }
 }

@@ -25,7 +25,7 @@ struct NeighborPair: Sendable {
     let lowEnd: Length
 
     /// Makes a pair of items that are neighbours along `axis`.
-    init(_ low: SceneSlot, _ high: SceneSlot, along axis: Axis, among items: [SceneItem]) {
+    init(_ low: SceneSlot, _ high: SceneSlot, along axis: Axis, among items: List<SceneItem>) {
         let lower = items[low.index].box
         let upper = items[high.index].box
         let across = axis.other
@@ -43,23 +43,9 @@ struct NeighborPair: Sendable {
     func isSame(as other: NeighborPair) -> Bool { low == other.low && high == other.high }
 
     /// Whether the items' names come before those of another pair.
-    func precedes(_ other: NeighborPair, among items: [SceneItem]) -> Bool {
+    func precedes(_ other: NeighborPair, among items: List<SceneItem>) -> Bool {
         let first = (items[low.index].id, items[high.index].id)
         let second = (items[other.low.index].id, items[other.high.index].id)
         return first < second
     }
-}
-
-/// Where a form of a pair's gap comes to rest.
-struct GapPlace: Positioned {
-    let position: Length
-    private let pairIndex: Int32
-
-    init(_ form: GapForm, of pair: Int, in pairs: [NeighborPair]) {
-        position = pairs[pair].position(form)
-        pairIndex = Int32(truncatingIfNeeded: pair)
-    }
-
-    /// The pair's place in ``GapGuides/pairs``.
-    var pair: Int { Int(pairIndex) }
 }

@@ -18,10 +18,10 @@ public struct Scene: Sendable {
     /// The lines and gaps along y.
     private(set) var y = AxisGuides(.y)
     /// The items by their slots; a slot that is free has no meaning.
-    private(set) var items: [SceneItem] = []
-    private var freeSlots: [SceneSlot] = []
+    private(set) var items: List<SceneItem> = List()
+    private var freeSlots: List<SceneSlot> = List()
     /// The slots in use, by ascending name of their items.
-    private var order: [SceneSlot] = []
+    private var order: List<SceneSlot> = List()
 
     /// Makes a scene without items.
     public init(layout: CanvasLayout) { self.layout = layout }
@@ -72,6 +72,24 @@ public struct Scene: Sendable {
             if slot.index == items.count { items.append(item) } else { items[slot.index] = item }
             order.insert(slot, at: place)
         }
+        rebuild()
+    }
+
+    /// Lets nothing attract until ``rebuild()``, before which only ``append(_:at:)`` is called.
+    public mutating func removeAll() {
+        items.removeAll()
+        order.removeAll()
+        freeSlots.removeAll()
+    }
+
+    /// Lets an item attract that is named after those before it, from ``rebuild()`` on.
+    public mutating func append(_ item: ItemID, at box: Box) {
+        order.append(SceneSlot(items.count))
+        items.append(SceneItem(id: item, box: box))
+    }
+
+    /// Finds the lines and gaps of all items anew.
+    public mutating func rebuild() {
         x.rebuild(from: items, order: order)
         y.rebuild(from: items, order: order)
         version &+= 1

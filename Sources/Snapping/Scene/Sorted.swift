@@ -1,21 +1,52 @@
 import Canvas
 
-/// What lies at a place along an axis.
-protocol Positioned: Sendable {
-    var position: Length { get }
+/// A line through an item, its middle or one of its edges, or where a form of a pair's gap comes to
+/// rest.
+struct Place: Sendable {
+    let position: Length
+    private let number: Int32
+    /// Of an edge, which one; of anything else it has no meaning.
+    let edge: BoxEdge
+
+    init(position: Length, slot: SceneSlot, edge: BoxEdge = .low) {
+        self.position = position
+        number = Int32(truncatingIfNeeded: slot.index)
+        self.edge = edge
+    }
+
+    init(_ form: GapForm, of pair: Int, in pairs: List<NeighborPair>) {
+        position = pairs[pair].position(form)
+        number = Int32(truncatingIfNeeded: pair)
+        edge = .low
+    }
+
+    /// The item of a line.
+    var slot: SceneSlot { SceneSlot(Int(number)) }
+
+    /// The pair's place in ``GapGuides/pairs``.
+    var pair: Int { Int(number) }
+
+    /// The order of lines at one place: by the name of the item, the low edge before the high one.
+    ///
+    /// **Spec:** S2.
+    func precedes(_ other: Place, among items: List<SceneItem>) -> Bool {
+        let id = items[slot.index].id
+        let otherID = items[other.slot.index].id
+        return id != otherID ? id < otherID : edge.rawValue < other.edge.rawValue
+    }
 }
 
-/// Elements by position; what orders those at one place is the business of who inserts them, and
-/// the first of them is preferred.
+/// What lies along an axis, by position; what orders those at one place is the business of who
+/// inserts them, and the first of them is preferred.
 ///
 /// An array: for the numbers of items that a story has, a binary search takes 10 to 50 ns, and no
 /// tree is faster.
-struct Sorted<Element: Positioned>: Sendable {
-    private var elements: [Element] = []
+struct Sorted: Sendable {
+    private var elements = List<Place>()
 
     var count: Int { elements.count }
 
-    subscript(index: Int) -> Element { elements[index] }
+    subscript(index: Int) -> Place { elements[index] }
 
     /// The index of the first element at `position` or beyond it.
     func lowerBound(_ position: Length) -> Int {
@@ -59,7 +90,7 @@ struct Sorted<Element: Positioned>: Sendable {
     @inline(__always)
     func nearest(
         to target: Length, in range: ClosedRange<Length>, near hint: inout SearchHint,
-        accepts: (Element) -> Bool
+        accepts: (Place) -> Bool
     ) -> Int? {
         let start = lowerBound(target, near: hint)
         hint = SearchHint(start)
@@ -91,7 +122,7 @@ struct Sorted<Element: Positioned>: Sendable {
     /// The index of the first acceptable element at a place.
     @inline(__always)
     func first(
-        at position: Length, near hint: SearchHint, accepts: (Element) -> Bool
+        at position: Length, near hint: SearchHint, accepts: (Place) -> Bool
     ) -> Int? {
         var index = lowerBound(position, near: hint)
         while index < elements.count, elements[index].position == position {
@@ -102,12 +133,12 @@ struct Sorted<Element: Positioned>: Sendable {
     }
 
     /// Puts an element behind those at its place that come before it.
-    mutating func insert(_ element: Element, behind precedes: (Element) -> Bool) {
+    mutating func insert(_ element: Place, behind precedes: (Place) -> Bool) {
         elements.insert(element, at: place(at: element.position, behind: precedes))
     }
 
     /// Takes out the element at a place behind those that come before it.
-    mutating func remove(at position: Length, behind precedes: (Element) -> Bool) -> Element? {
+    mutating func remove(at position: Length, behind precedes: (Place) -> Bool) -> Place? {
         let index = place(at: position, behind: precedes)
         guard index < elements.count, elements[index].position == position else { return nil }
         return elements.remove(at: index)
@@ -116,11 +147,11 @@ struct Sorted<Element: Positioned>: Sendable {
     mutating func removeAll() { elements.removeAll(keepingCapacity: true) }
 
     /// Adds an element at the end; ``sort(by:)`` has to follow.
-    mutating func append(_ element: Element) { elements.append(element) }
+    mutating func append(_ element: Place) { elements.append(element) }
 
     /// Sorts by position, and at one place by `precedes`.
-    mutating func sort(by precedes: (Element, Element) -> Bool) {
-        func isBefore(_ left: Element, _ right: Element) -> Bool {
+    mutating func sort(by precedes: (Place, Place) -> Bool) {
+        func isBefore(_ left: Place, _ right: Place) -> Bool {
             left.position != right.position
                 ? left.position < right.position : precedes(left, right)
         }
@@ -135,7 +166,7 @@ struct Sorted<Element: Positioned>: Sendable {
         #endif
     }
 
-    private func place(at position: Length, behind precedes: (Element) -> Bool) -> Int {
+    private func place(at position: Length, behind precedes: (Place) -> Bool) -> Int {
         var index = lowerBound(position)
         while index < elements.count, elements[index].position == position,
             precedes(elements[index])
@@ -188,12 +219,57 @@ struct SearchHint: Sendable {
     var index: Int { Int(number) }
 }
 
-/// The hints of one axis, one for each list and part of the dragged box that is looked for in it.
+/// The parts of a dragged box that look for something in the lists of an axis, in the order in which
+/// they do.
+enum Part: UInt8, CaseIterable {
+    /// Its middle, for the middles of items.
+    case center
+    /// Its edges, for the edges of items.
+    case lowEdge, highEdge
+    /// Its middle and its edges, for the forms of gaps.
+    case between, after, before
+
+    init(_ anchor: Anchor) {
+        switch anchor {
+        case .center: self = .center
+        case .low: self = .lowEdge
+        case .high: self = .highEdge
+        }
+    }
+
+    init(_ form: GapForm) {
+        switch form {
+        case .between: self = .between
+        case .after: self = .after
+        case .before: self = .before
+        }
+    }
+
+    var anchor: Anchor {
+        switch self {
+        case .center, .between: .center
+        case .lowEdge, .after: .low
+        case .highEdge, .before: .high
+        }
+    }
+
+    /// The form of gap; nil where it looks for lines.
+    var form: GapForm? {
+        switch self {
+        case .center, .lowEdge, .highEdge: nil
+        case .between: .between
+        case .after: .after
+        case .before: .before
+        }
+    }
+}
+
+/// The hints of one axis, one for each part.
 struct SearchHints: Sendable {
-    var centers = SearchHint()
-    var lowEdges = SearchHint()
-    var highEdges = SearchHint()
-    var between = SearchHint()
-    var after = SearchHint()
-    var before = SearchHint()
+    private var hints: [6 of SearchHint] = .init(repeating: SearchHint())
+
+    subscript(part: Part) -> SearchHint {
+        get { hints[Int(part.rawValue)] }
+        set { hints[Int(part.rawValue)] = newValue }
+    }
 }

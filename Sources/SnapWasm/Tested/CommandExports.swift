@@ -11,7 +11,7 @@ import Snapping
 @_expose(wasm, "itemsShift") @_cdecl("snap_items_shift")
 public func itemsShift(itemCount: Double, dx: Double, dy: Double, guide: Double) -> Int32 {
     answer { () throws(Failure) in
-        try engine.shift(
+        try canvas().shift(
             count(ofItems: itemCount), by: Position(x: dx, y: dy),
             to: guide == -1 ? nil : guide.choice())
     }
@@ -22,7 +22,7 @@ public func itemsShift(itemCount: Double, dx: Double, dy: Double, guide: Double)
 @_expose(wasm, "hitTest") @_cdecl("snap_hit_test")
 public func hitTest(itemCount: Double, touchCount: Double, slop: Double, zoom: Double) -> Int32 {
     answer { () throws(Failure) in
-        try engine.hit(
+        try canvas().hit(
             count(ofItems: itemCount), touchCount.count(in: 1...Int64(TouchList.capacity)),
             slop: slop.length(in: .zero...Length(points: 1_000)), zoom: Zoom(zoom))
     }
@@ -51,25 +51,37 @@ private func count(ofItems count: Double) throws(Failure) -> Int {
     try count.count(in: 1...Int64(Exchange.greatestItemCount))
 }
 
+private func canvas() throws(Failure) -> Engine {
+    guard let engine else { throw .noCanvas }
+    return engine
+}
+
 extension Engine {
     /// Where the item is whose name stands at a place of the exchange area.
-    fileprivate func named(_ index: Int) throws(Failure) -> Int {
-        guard let place = items.index(of: try exchange.item(index)) else { throw .noItem }
+    private func named(_ index: Int) throws(Failure) -> Int {
+        var reader = Reader(Exchange.itemsStart + index)
+        let name = reader.item()
+        if reader.isWrong { throw .outOfRange }
+        let place = items.index(of: name)
+        if place < 0 { throw .noItem }
         return place
     }
 
     /// Which of the items that the exchange area names its fingers are on, from 1.
-    fileprivate mutating func hit(
+    fileprivate func hit(
         _ count: Int, _ touchCount: Int, slop: Length, zoom: Zoom
     ) throws(Failure) -> Int32 {
-        var test = HitTest(try exchange.touches(touchCount), slop: slop, zoom: zoom)
+        var reader = Reader(Exchange.touchesStart)
+        let touches = reader.touches(touchCount)
+        if reader.isWrong { throw .outOfRange }
+        if reader.hasTouchTwice { throw .touchTwice }
+        var test = HitTest(touches, slop: slop, zoom: zoom)
         for index in 0..<count { test.add(items[try named(index)].box) }
         return Int32((test.target ?? -1) + 1)
     }
 
     /// Moves the items that the exchange area names, which nobody here may hold.
-    @inline(never)
-    fileprivate mutating func shift(
+    fileprivate func shift(
         _ count: Int, by way: Position, to kind: GuideKind?
     ) throws(Failure) -> Int32 {
         var arrangement = Arrangement(items[try named(0)].box)
@@ -79,17 +91,17 @@ extension Engine {
             arrangement.add(item.box)
         }
         var way = way
-        if let kind { way[kind.axis] = arrangement.way(to: kind, of: CanvasGuides(of: layout)) }
-        for axis in Axis.allCases where !arrangement.room(axis).contains(way[axis]) {
+        if let kind {
+            way[kind.axis] = arrangement.way(to: kind, of: CanvasGuides(of: scene.layout))
+        }
+        for axis in Axis.both where !arrangement.room(axis).contains(way[axis]) {
             throw .outOfRange
         }
         for index in 0..<count {
-            var item = items[try named(index)]
-            item.frame.center.x += way.x
-            item.frame.center.y += way.y
-            item.isStale = true
-            try items.put(item)
-            exchange.writePose(item.frame, at: index)
+            let place = try named(index)
+            items[place].frame.center.x += way.x
+            items[place].frame.center.y += way.y
+            Exchange.writePose(items[place].frame, at: index)
         }
         return 0
     }
@@ -103,10 +115,10 @@ extension Exchange {
     /// Writes a pose that is of no gesture: the last one until the next call, of what has no name
     /// here.
     @inline(never)
-    func writePose(_ frame: Frame, at index: Int) {
-        var head = Pen(next: start)
-        for slot in 0..<Exchange.countsSize { head.add(slot == 2 ? Int64(index) + 1 : 0) }
-        var pen = Pen(next: start + Exchange.posesStart + Exchange.poseSize * index)
+    static func writePose(_ frame: Frame, at index: Int) {
+        var pen = Pen(0)
+        for slot in 0..<Exchange.countsSize { pen.add(slot == 2 ? Int64(index) + 1 : 0) }
+        pen.turn(to: Exchange.posesStart + Exchange.poseSize * index)
         pen.add(Int64(0))
         pen.add(frame)
         pen.add(frame)

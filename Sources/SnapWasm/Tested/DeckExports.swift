@@ -127,7 +127,7 @@ private final class Hand {
     }
 
     @inline(never)
-    func tell() { engine.exchange.writePose(swipe.frame, at: 0) }
+    func tell() { Exchange.writePose(swipe.frame, at: 0) }
 }
 
 extension CardID {

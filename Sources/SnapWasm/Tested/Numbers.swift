@@ -1,5 +1,10 @@
 import Canvas
 
+/// Answers with what `call` does, or with why it was refused.
+func answer(_ call: () throws(Failure) -> Int32) -> Int32 {
+    do { return try call() } catch { return error.rawValue }
+}
+
 /// Reads numbers of JavaScript: whole ones within limits, or none at all.
 ///
 /// No conversion here can trap: limits lie within ±2⁵³, where every whole double has its integer.
@@ -16,9 +21,6 @@ extension Double {
         guard Double(integer) == self else { throw .outOfRange }
         return integer
     }
-
-    /// The integer that this is, of 32 bits.
-    func word() throws(Failure) -> UInt32 { UInt32(try integer(in: 0...Int64(UInt32.max))) }
 
     /// The count that this is.
     func count(in limits: ClosedRange<Int64>) throws(Failure) -> Int {
@@ -57,46 +59,10 @@ extension Position {
     }
 }
 
-extension Frame {
-    /// Reads where an item is; its angle is taken modulo a turn.
-    init(x: Double, y: Double, scale: Double, angle: Double) throws(Failure) {
-        self.init(
-            center: try Position(x: x, y: y), scale: try Scale(scale), angle: try Angle(angle))
-    }
-}
-
 extension Angle {
     /// Reads thousandths of a degree.
     init(_ number: Double) throws(Failure) {
         self.init(thousandths: try number.integer(in: -1_000_000_000...1_000_000_000))
-    }
-}
-
-extension Recognition {
-    /// Reads what has begun; what has not, or is over, is no number at all.
-    init(dx: Double, dy: Double, magnification: Double, rotation: Double) throws(Failure) {
-        self.init()
-        if !dx.isNaN || !dy.isNaN { translation = try Position(x: dx, y: dy) }
-        if !magnification.isNaN {
-            let millionths = try magnification.integer(in: Magnification.bounds)
-            self.magnification = Magnification(millionths: millionths)
-        }
-        if !rotation.isNaN { self.rotation = try Angle(rotation) }
-        if self == Recognition() { throw .outOfRange }
-    }
-}
-
-extension Sample {
-    /// Reads a sample: its number, its time in microseconds, and the modifiers' bits.
-    init(
-        number: Double, time: Double, modifiers: Double, reading: Reading
-    ) throws(Failure) {
-        self.init(
-            number: SampleNumber(try number.word()),
-            time: SampleTime(
-                microseconds: try time.integer(in: 0...Int64(greatestIdentifier))),
-            reading: reading,
-            modifiers: Modifiers(rawValue: UInt8(try modifiers.integer(in: 0...7))))
     }
 }
 
