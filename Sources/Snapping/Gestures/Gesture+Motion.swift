@@ -171,7 +171,8 @@ extension Sample.Reading {
         }
     }
 
-    /// The fingers that are in `other`, too; of a recogniser, from where the parts of `other` count.
+    /// The fingers that are in `other`, too; of a recogniser, from where the parts of `other`
+    /// count.
     @inline(never)
     func common(with other: Sample.Reading) -> Sample.Reading {
         switch (self, other) {

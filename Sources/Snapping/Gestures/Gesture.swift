@@ -131,7 +131,7 @@ public struct Gesture: Sendable {
         (level.x != nil || level.y != nil) && shownVersion != scene.version
     }
 
-    /// Lets go of the guides that are gone from a scene, between two samples, and appends the edges.
+    /// Lets go of the guides that are gone from a scene, between two samples; appends the edges.
     ///
     /// What they held is where the finger is, and nothing catches.
     ///

@@ -45,11 +45,17 @@ struct GuideQuery: Sendable {
     func isFree(_ rest: Length) -> Bool { rest < firstInhibited || rest > lastInhibited }
 
     /// The rests that are worth looking at: what is farther than the best so far is not.
+    ///
+    /// In a browser all are looked at: the program is to be small before it is fast.
     @inline(__always)
     func reach(noFartherThan best: Choice) -> ClosedRange<Length> {
-        if best.isNone { return range }
-        let low = max(range.lowerBound, point - best.distance)
-        return low...min(range.upperBound, point + best.distance)
+        #if hasFeature(Embedded)
+            return range
+        #else
+            if best.isNone { return range }
+            let low = max(range.lowerBound, point - best.distance)
+            return low...min(range.upperBound, point + best.distance)
+        #endif
     }
 
     /// Whether an item is on the screen.
