@@ -35,6 +35,15 @@ public struct Sample: Hashable, Sendable {
         case touches(TouchList)
         /// What a gesture recogniser says.
         case recognition(Recognition)
+
+        /// Which of these a reading is.
+        public var form: ReadingForm {
+            switch self {
+            case .pointer: .pointer
+            case .touches: .touches
+            case .recognition: .recognition
+            }
+        }
     }
 
     /// Makes a sample.
@@ -53,6 +62,18 @@ public struct Sample: Hashable, Sendable {
     ) {
         self.init(number: number, time: time, reading: .pointer(position), modifiers: modifiers)
     }
+}
+
+/// Which of its cases a ``Sample/Reading`` is: one for all samples of a gesture.
+///
+/// **Spec:** G2.
+public enum ReadingForm: UInt8, Sendable {
+    /// A pointer.
+    case pointer
+    /// Fingers.
+    case touches
+    /// A recogniser.
+    case recognition
 }
 
 /// What a member can hold down to change how a gesture goes, from one sample to the next.

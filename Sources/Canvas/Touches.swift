@@ -31,48 +31,52 @@ public struct TouchList: Sendable {
     /// How many fingers a list can hold.
     public static let capacity = 5
 
-    private var storage: [5 of Touch]
+    private var storage: [5 of PackedTouch]
+    private var smallCount: UInt8 = 0
+
     /// How many fingers are down.
-    public private(set) var count = 0
+    public var count: Int { Int(smallCount) }
 
     /// Makes an empty list.
     public init() {
-        storage = .init(repeating: Touch(id: TouchID(0), position: .center))
+        storage = .init(repeating: PackedTouch(Touch(id: TouchID(0), position: .center)))
     }
 
     /// The finger at a place in the list, 0..<``count``.
     public subscript(index: Int) -> Touch {
         precondition(index < count, "a touch is read by an index below the list's count")
-        return storage[index]
+        return storage[index].touch
     }
 
-    /// Adds a finger; false when the list is full or has it already.
+    /// Adds a finger within the bounds of positions; false when the list is full or has it already.
     public mutating func append(_ touch: Touch) -> Bool {
         guard count < TouchList.capacity, position(of: touch.id) == nil else { return false }
-        storage[count] = touch
-        count += 1
+        storage[count] = PackedTouch(touch)
+        smallCount += 1
         return true
     }
 
     /// Where a finger is, if it is down.
     public func position(of id: TouchID) -> Position? {
-        for index in 0..<count where storage[index].id == id { return storage[index].position }
+        for index in 0..<count where storage[index].id == id.rawValue {
+            return storage[index].touch.position
+        }
         return nil
     }
 
     /// Whether both lists are of the same fingers, wherever these are.
     public func hasSameFingers(as other: TouchList) -> Bool {
         guard count == other.count else { return false }
-        for index in 0..<count where other.position(of: storage[index].id) == nil { return false }
+        for index in 0..<count where other.position(of: self[index].id) == nil { return false }
         return true
     }
 
     /// The fingers that are also in `other`, where they are in this list.
     public func common(with other: TouchList) -> TouchList {
         var common = TouchList()
-        for index in 0..<count where other.position(of: storage[index].id) != nil {
+        for index in 0..<count where other.position(of: self[index].id) != nil {
             common.storage[common.count] = storage[index]
-            common.count += 1
+            common.smallCount += 1
         }
         return common
     }
@@ -82,14 +86,34 @@ extension TouchList: Hashable {
     /// Whether both have the same fingers at the same places, in the same order.
     public static func == (left: TouchList, right: TouchList) -> Bool {
         guard left.count == right.count else { return false }
-        for index in 0..<left.count where left.storage[index] != right.storage[index] {
-            return false
-        }
+        for index in 0..<left.count where left[index] != right[index] { return false }
         return true
     }
 
     /// Feeds the fingers to a hasher.
     public func hash(into hasher: inout Hasher) {
-        for index in 0..<count { hasher.combine(storage[index]) }
+        for index in 0..<count { hasher.combine(self[index]) }
+    }
+}
+
+/// A touch in 12 bytes, where one has 24: samples are copied from the socket to the engine, and
+/// touches are most of a sample.
+private struct PackedTouch: Sendable {
+    let id: UInt32
+    private let x: Int32
+    private let y: Int32
+
+    init(_ touch: Touch) {
+        let position = touch.position.clampedToBounds()
+        id = touch.id.rawValue
+        x = Int32(position.x.thousandths)
+        y = Int32(position.y.thousandths)
+    }
+
+    var touch: Touch {
+        Touch(
+            id: TouchID(id),
+            position: Position(
+                x: Length(thousandths: Int64(x)), y: Length(thousandths: Int64(y))))
     }
 }

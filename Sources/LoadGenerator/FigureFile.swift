@@ -18,8 +18,13 @@ package struct FigureFile: ~Copyable {
     package init(_ path: String) throws(Failure) {
         self.path = path
         isNew = access(path, F_OK) != 0
-        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw FigureFile.failure(path) }
+        // A pipe that nobody reads would not open until somebody does.
+        descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+        guard descriptor >= 0 else {
+            if errno == ENXIO { throw Failure(message: "\(path) is a pipe that nobody reads.") }
+            throw FigureFile.failure(path)
+        }
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     }
 
     deinit { close(descriptor) }

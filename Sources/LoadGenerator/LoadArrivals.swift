@@ -15,9 +15,19 @@ package struct LoadArrivals {
         var first: Int32 = 0
         /// How many samples the gesture has.
         var count: Int32 = 0
+        /// Whether its end was told of.
+        var isOver = false
+    }
+
+    /// An end that was told of, and brings what the server had by then: its author will know.
+    private struct Ending {
+        var member: Int
+        var progress: Progress
+        var at: Int64
     }
 
     private var authors: [Progress]
+    private var endings: [Ending] = []
     /// The member's own place among the authors; of itself it is told otherwise.
     private let itself: Int
 
@@ -32,52 +42,83 @@ package struct LoadArrivals {
         _ gesture: LoadGesture, through sample: Int, at now: Int64, in room: LoadRoom,
         _ schedule: LoadSchedule, _ tally: inout LoadTally
     ) {
-        guard authors.indices.contains(gesture.member), gesture.member != itself else { return }
-        if Int(authors[gesture.member].ordinal) != gesture.ordinal {
-            guard gesture.ordinal > Int(authors[gesture.member].ordinal) else { return }
-            catchUp(with: gesture, at: now, in: room, schedule, &tally)
-        }
+        guard reach(gesture, at: now, in: room, schedule) else { return }
         let last = min(Int32(clamping: sample), authors[gesture.member].count - 1)
-        deliver(through: last, of: gesture.member, at: now, in: room, schedule, &tally)
+        let progress = authors[gesture.member]
+        guard last > progress.through else { return }
+        authors[gesture.member].through = last
+        deliver(progress, through: last, of: gesture.member, at: now, in: room, schedule, &tally)
     }
 
-    /// Counts what the news of a gesture's end brought.
+    /// Counts what the news of a gesture's end brought, now or when its author knows.
     package mutating func takeEnd(
         of gesture: LoadGesture, at now: Int64, in room: LoadRoom, _ schedule: LoadSchedule,
         _ tally: inout LoadTally
     ) {
-        take(gesture, through: .max, at: now, in: room, schedule, &tally)
+        guard reach(gesture, at: now, in: room, schedule) else { return }
+        close(gesture.member, at: now)
+        settle(in: room, schedule, &tally)
     }
 
-    /// Earlier gestures are over when a later one is told of: a snapshot may leave out their ends.
-    private mutating func catchUp(
-        with gesture: LoadGesture, at now: Int64, in room: LoadRoom, _ schedule: LoadSchedule,
-        _ tally: inout LoadTally
+    /// Counts what ends brought of which by now the authors know how far the server came.
+    package mutating func settle(
+        in room: LoadRoom, _ schedule: LoadSchedule, _ tally: inout LoadTally
     ) {
-        let member = gesture.member
-        while Int(authors[member].ordinal) < gesture.ordinal {
+        guard !endings.isEmpty else { return }
+        var waiting: [Ending] = []
+        for ending in endings {
+            let (progress, member) = (ending.progress, ending.member)
+            let truth = room.authors[member].truth
+            guard let end = truth.end(Int(progress.ordinal)) else {
+                if !truth.isForgotten(Int(progress.ordinal)) { waiting.append(ending) }
+                continue
+            }
+            let last = min(Int32(clamping: end.sample), progress.count - 1)
+            guard last > progress.through else { continue }
+            if authors[member].ordinal == progress.ordinal { authors[member].through = last }
             deliver(
-                through: authors[member].count - 1, of: member, at: now, in: room, schedule,
-                &tally)
+                progress, through: last, of: member, at: ending.at, in: room, schedule, &tally)
+        }
+        endings = waiting
+    }
+
+    /// Goes on to a gesture; false when it is over, or none of the run.
+    private mutating func reach(
+        _ gesture: LoadGesture, at now: Int64, in room: LoadRoom, _ schedule: LoadSchedule
+    ) -> Bool {
+        let member = gesture.member
+        guard authors.indices.contains(member), member != itself,
+            gesture.ordinal <= room.authors[member].truth.latest
+        else { return false }
+        // Earlier ones are over when a later one is told of: a snapshot may leave out their ends.
+        while Int(authors[member].ordinal) < gesture.ordinal {
+            close(member, at: now)
             let ordinal = authors[member].ordinal + 1
             let rounds = schedule.gesture(Int(ordinal), of: room.authors[member].number)
             authors[member] = Progress(
                 ordinal: ordinal, first: Int32(rounds.lowerBound), count: Int32(rounds.count))
         }
+        return Int(authors[member].ordinal) == gesture.ordinal && !authors[member].isOver
+    }
+
+    private mutating func close(_ member: Int, at now: Int64) {
+        let progress = authors[member]
+        guard progress.ordinal >= 0, !progress.isOver else { return }
+        authors[member].isOver = true
+        if progress.count > 0 {
+            endings.append(Ending(member: member, progress: progress, at: now))
+        }
     }
 
     @inline(__always)
-    private mutating func deliver(
-        through last: Int32, of member: Int, at now: Int64, in room: LoadRoom,
-        _ schedule: LoadSchedule, _ tally: inout LoadTally
+    private func deliver(
+        _ progress: Progress, through last: Int32, of member: Int, at now: Int64,
+        in room: LoadRoom, _ schedule: LoadSchedule, _ tally: inout LoadTally
     ) {
-        let progress = authors[member]
-        guard last > progress.through else { return }
-        authors[member].through = last
         let author = room.authors[member]
         var count = 0
         for sample in Int(progress.through + 1)...Int(last)
-        where author.moved.contains(Int(progress.ordinal), sample: sample) {
+        where author.truth.isMoved(Int(progress.ordinal), sample: sample) {
             let due = schedule.due(round: Int(progress.first) + sample, phase: author.phase)
             guard schedule.window.contains(due) else { continue }
             tally.others.record(now - due)
@@ -90,12 +131,15 @@ package struct LoadArrivals {
     }
 
     /// How many samples of gestures that were to be over by now never arrived.
+    ///
+    /// Of a gesture that came out otherwise than its author wanted, the author tells.
     package func missing(in room: LoadRoom, _ schedule: LoadSchedule) -> Int {
         var missing = 0
         for (member, progress) in authors.enumerated() where member != itself {
-            let number = room.authors[member].number
-            let lastOrdinal = schedule.ordinal(at: schedule.stopRound, of: number)
-            for ordinal in 0...lastOrdinal where ordinal >= Int(progress.ordinal) {
+            let (number, truth) = (room.authors[member].number, room.authors[member].truth)
+            guard truth.latest >= 0, truth.latest >= Int(progress.ordinal) else { continue }
+            for ordinal in max(0, Int(progress.ordinal))...truth.latest
+            where truth.end(ordinal)?.isComparable != false {
                 let count = schedule.gesture(ordinal, of: number).count
                 let arrived = ordinal == Int(progress.ordinal) ? Int(progress.through) + 1 : 0
                 missing += count - arrived

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A small HTTP/1.1 client over one blocking socket, which it opens again when it was closed.
+/// A small HTTP/1.1 client over one socket, which it opens again when it was closed.
 ///
 /// It reads what a server with `Content-Length` or `Connection: close` answers; that is what ours
 /// does.
@@ -21,13 +21,19 @@ package struct HTTPClient: ~Copyable {
         case silent(String)
         /// What answers is no HTTP server.
         case nonsense(String)
+        /// The answer is longer than any of ours.
+        case excessive(String)
+        /// This process may open no socket.
+        case refused(String)
         /// A signal asked for the end meanwhile.
         case interrupted(signal: Int32)
 
         /// A sentence for people.
         package var description: String {
             switch self {
-            case .unreachable(let text), .hungUp(let text), .silent(let text): text
+            case .unreachable(let text), .hungUp(let text), .silent(let text),
+                .excessive(let text), .refused(let text):
+                text
             case .nonsense(let server): "What answers at \(server) is no HTTP server."
             case .interrupted: "The request was interrupted."
             }
@@ -40,6 +46,12 @@ package struct HTTPClient: ~Copyable {
     /// What is asked and how many seconds the answer may take, for what is said when none comes.
     private var request = ""
     private var patience = 0
+    /// Nanoseconds that the answer may still take, as of a nanosecond of the monotonic clock.
+    private var remaining: Int64 = 0
+    private var asOf: Int64 = 0
+    /// Nanoseconds between two looks whether a signal came.
+    private static let lookInterval: Int64 = 50_000_000
+
     /// The server's numeric address; empty before the first request.
     package private(set) var numericHost = ""
 
@@ -49,12 +61,14 @@ package struct HTTPClient: ~Copyable {
         if socket >= 0 { close(socket) }
     }
 
-    /// Sends a request and waits for its answer, at most so many seconds for each part of it.
+    /// Sends a request and waits for its answer, at most so many seconds for all of it.
     package mutating func request(
         _ method: String, _ path: String, body: String = "", patience: Int
     ) throws(Failure) -> Answer {
         request = "\(method) \(path)"
         self.patience = patience
+        remaining = Int64(patience) * 1_000_000_000
+        asOf = monotonicNanoseconds()
         let isReused = socket >= 0
         do {
             return try attempt(method, path, body)
@@ -68,7 +82,6 @@ package struct HTTPClient: ~Copyable {
         _ method: String, _ path: String, _ body: String
     ) throws(Failure) -> Answer {
         if socket < 0 { try connect() }
-        setPatience(of: socket)
         do {
             let head =
                 "\(method) \(path) HTTP/1.1\r\nHost: \(address.authority)\r\n"
@@ -103,31 +116,46 @@ package struct HTTPClient: ~Copyable {
         var next = found
         while let candidate = next?.pointee {
             next = candidate.ai_next
-            let descriptor = Glibc.socket(candidate.ai_family, candidate.ai_socktype, 0)
-            guard descriptor >= 0 else { continue }
-            setPatience(of: descriptor)
-            if Glibc.connect(descriptor, candidate.ai_addr, candidate.ai_addrlen) == 0 {
-                socket = descriptor
-                note(candidate)
-                return
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+            let descriptor = Glibc.socket(candidate.ai_family, kind, 0)
+            guard descriptor >= 0 else {
+                throw .refused("No socket can be opened: \(String(cString: strerror(errno))).")
             }
-            let code = errno
-            close(descriptor)
-            if let signal = Interruption.signal { throw .interrupted(signal: signal) }
-            // A connection that is still being made when the patience ends.
+            socket = descriptor
+            let code = try establish(candidate)
+            if code == 0 { return note(candidate) }
+            hangUp()
             why =
-                code == EINPROGRESS || code == EAGAIN
+                code == ETIMEDOUT && remaining <= 0
                 ? "no connection came about within \(patience) s" : String(cString: strerror(code))
         }
         throw .unreachable("\(server) cannot be reached: \(why).")
     }
 
-    /// Limits how long connecting, sending and receiving may each take.
-    private func setPatience(of descriptor: Int32) {
-        var patience = timeval(tv_sec: patience, tv_usec: 0)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
+    /// Connects the socket; returns what the system said of it, 0 if nothing.
+    private mutating func establish(_ candidate: addrinfo) throws(Failure) -> Int32 {
+        if Glibc.connect(socket, candidate.ai_addr, candidate.ai_addrlen) == 0 { return 0 }
+        guard errno == EINPROGRESS else { return errno }
+        guard try wait(for: POLLOUT) else { return ETIMEDOUT }
+        var code: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size)
+        return code
+    }
+
+    /// Waits until the socket can be read or written; false when the patience is at its end.
+    ///
+    /// What this process does not run does not count.
+    private mutating func wait(for events: Int32) throws(Failure) -> Bool {
+        while true {
+            if let signal = Interruption.signal { throw .interrupted(signal: signal) }
+            let now = monotonicNanoseconds()
+            remaining -= min(now - asOf, 2 * HTTPClient.lookInterval)
+            asOf = now
+            guard remaining > 0 else { return false }
+            var entry = pollfd(fd: socket, events: Int16(events), revents: 0)
+            if poll(&entry, 1, Int32(HTTPClient.lookInterval / 1_000_000)) > 0 { return true }
+        }
     }
 
     private mutating func note(_ candidate: addrinfo) {
@@ -138,9 +166,10 @@ package struct HTTPClient: ~Copyable {
         numericHost = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     }
 
-    private func send(_ text: String) throws(Failure) {
+    private mutating func send(_ text: String) throws(Failure) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
+            guard try wait(for: POLLOUT) else { throw .silent(waited) }
             let count = rest.withUnsafeBytes {
                 Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
@@ -152,24 +181,22 @@ package struct HTTPClient: ~Copyable {
     /// Reads on; false at the end.
     private mutating func readOn() throws(Failure) -> Bool {
         var part = [UInt8](repeating: 0, count: 65_536)
-        var count = recv(socket, &part, part.count, 0)
-        while count < 0 {
-            try explain(errno)
-            count = recv(socket, &part, part.count, 0)
+        while true {
+            guard try wait(for: POLLIN) else { throw .silent(waited) }
+            let count = recv(socket, &part, part.count, 0)
+            if count < 0 {
+                try explain(errno)
+                continue
+            }
+            input += part.prefix(count)
+            return count > 0
         }
-        input += part.prefix(count)
-        return count > 0
     }
 
     /// Says why the socket failed; returns when it is to be tried again.
     private func explain(_ code: Int32) throws(Failure) {
-        if let signal = Interruption.signal { throw .interrupted(signal: signal) }
-        switch code {
-        case EINTR: return
-        case EAGAIN, EWOULDBLOCK: throw .silent(waited)
-        default:
-            throw .hungUp("\(server) broke off \(request): \(String(cString: strerror(code))).")
-        }
+        if code == EINTR || code == EAGAIN || code == EWOULDBLOCK { return }
+        throw .hungUp("\(server) broke off \(request): \(String(cString: strerror(code))).")
     }
 
     private var server: String { "http://\(address.authority)" }
@@ -179,46 +206,40 @@ package struct HTTPClient: ~Copyable {
     // MARK: The answer
 
     private mutating func receive() throws(Failure) -> Answer {
-        var end = HTTPClient.endOfHead(in: input)
-        while end == nil {
+        let end = try readHead()
+        guard let head = HTTPHead(input[..<end]) else { throw .nonsense(server) }
+        input.removeFirst(end)
+        let most = head.length ?? HTTPHead.greatestBody
+        guard most <= HTTPHead.greatestBody else { throw .excessive(tooLong) }
+        while input.count < most || head.length == nil {
+            guard input.count <= HTTPHead.greatestBody else { throw .excessive(tooLong) }
+            if try readOn() { continue }
+            if head.length == nil { break }
+            throw .hungUp(broken)
+        }
+        let body = Array(input.prefix(most))
+        input.removeFirst(body.count)
+        if head.isLast || head.length == nil { hangUp() }
+        return Answer(status: head.status, body: body)
+    }
+
+    /// Reads until the head is there; returns where it ends.
+    private mutating func readHead() throws(Failure) -> Int {
+        let opening = Array("HTTP/1.".utf8)
+        var searched = 0
+        while true {
+            if let end = HTTPHead.end(in: input, from: searched) { return end }
+            searched = input.count
+            guard input.count <= HTTPHead.greatestHead else { throw .nonsense(server) }
             guard try readOn() else { throw .hungUp(broken) }
-            let opening = Array("HTTP/1.".utf8)
             let count = min(input.count, opening.count)
             guard input.prefix(count).elementsEqual(opening.prefix(count)) else {
                 throw .nonsense(server)
             }
-            end = HTTPClient.endOfHead(in: input)
         }
-        let head = String(decoding: input[..<end!], as: UTF8.self)
-        let lines = head.split(separator: "\r\n")
-        let words = lines.first?.split(separator: " ") ?? []
-        guard words.count >= 2, let status = Int(words[1]) else { throw .nonsense(server) }
-        input.removeFirst(end!)
-        let length = HTTPClient.header("content-length", in: lines).flatMap { Int($0) }
-        while length.map({ input.count < $0 }) ?? true {
-            if try readOn() { continue }
-            if length == nil { break }
-            throw .hungUp(broken)
-        }
-        let body = Array(input.prefix(length ?? input.count))
-        input.removeFirst(body.count)
-        let isLast = HTTPClient.header("connection", in: lines)?.lowercased() == "close"
-        if isLast || length == nil { hangUp() }
-        return Answer(status: status, body: body)
     }
 
-    private static func endOfHead(in bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 4 else { return nil }
-        let end: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
-        return (4...bytes.count).first { bytes[($0 - 4)..<$0].elementsEqual(end) }
-    }
-
-    private static func header(_ name: String, in lines: [Substring]) -> String? {
-        for line in lines.dropFirst() {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == name else { continue }
-            return String(parts[1].drop(while: { $0 == " " }))
-        }
-        return nil
+    private var tooLong: String {
+        "\(server) answered \(request) with more than \(HTTPHead.greatestBody >> 20) MB."
     }
 }

@@ -14,12 +14,11 @@ final class LoadMember: StoryConnectionDelegate {
     /// Who is in the room is of no use here, and in a crowd would be most of the memory.
     private var model = StoryModel(remembersPeople: false)
     private var arrivals: LoadArrivals
+    private var witness: LoadWitness
     private var pen: LoadPen?
     /// The last sample of which it knows that it was consumed, and of which gesture.
     private var consumed = (ordinal: -1, sample: -1)
     private var breachesTold = 0
-    private var edgeSum: UInt64 = 0
-    private var hasFolded = false
     private(set) var isReady = false
     private var isLeaving = false
     private var isGone = false
@@ -29,6 +28,7 @@ final class LoadMember: StoryConnectionDelegate {
         self.place = place
         self.worker = worker
         arrivals = LoadArrivals(room: room, member: place)
+        witness = LoadWitness(room: room)
     }
 
     /// Whether it drags.
@@ -71,7 +71,7 @@ final class LoadMember: StoryConnectionDelegate {
         guard isAuthor else { return }
         let item = Item(
             id: LoadPen.item(of: place), frame: Frame(center: room.place(of: place)),
-            halfExtents: LoadPen.halfExtents, content: .shape(.rectangle, .white))
+            halfExtents: LoadPen.halfExtents, content: LoadPen.content)
         let message = ClientMessage.command(number: 1, .create(item))
         model.note(sent: message)
         connection.send(message)
@@ -87,6 +87,7 @@ final class LoadMember: StoryConnectionDelegate {
         worker.lastHeard = now
         model.apply(update)
         if !isReady { becomeReadyIfSo() }
+        check(update)
         if let schedule = worker.schedule {
             if schedule.window.contains(now) {
                 worker.tally.messages += 1
@@ -94,7 +95,6 @@ final class LoadMember: StoryConnectionDelegate {
             }
             measure(update, at: now, schedule)
         }
-        check(update)
     }
 
     private func becomeReadyIfSo() {
@@ -113,20 +113,30 @@ final class LoadMember: StoryConnectionDelegate {
             case .gesture(let gesture, _, _, _, _, _, _):
                 arrivals.take(
                     LoadGesture(gesture), through: 0, at: now, in: room, schedule, &worker.tally)
-            case .settled(let gesture, _, let state):
+            case .settled(let gesture, _, _):
                 arrivals.takeEnd(
                     of: LoadGesture(gesture), at: now, in: room, schedule, &worker.tally)
-                if state != .ended { violate("a gesture came out as \(state)") }
-            case .edge(let edge, let gesture, _): count(edge, of: gesture)
             default: break
             }
         }
         for own in update.own {
             for placed in update.poses[own.poses] {
-                if let fault = pen?.take(own.progress, at: placed.frame) { violate(fault) }
+                let fault = pen?.take(
+                    own.progress, at: placed.frame, now: now, of: schedule, &worker.tally)
+                if let fault { violate(fault) }
+            }
+            if own.progress.state != .open {
+                witness.close(LoadGesture(own.progress.gesture), as: own.progress.state)
             }
             measure(own.progress, at: now, schedule)
         }
+    }
+
+    /// Looks at what waited for what authors know by now.
+    func settle() {
+        guard let schedule = worker.schedule else { return }
+        arrivals.settle(in: room, schedule, &worker.tally)
+        for fault in witness.settle(in: room, &worker.tally) { violate(fault) }
     }
 
     private func measure(_ progress: GestureProgress, at now: Int64, _ schedule: LoadSchedule) {
@@ -134,7 +144,8 @@ final class LoadMember: StoryConnectionDelegate {
         let sample = Int(progress.sample.rawValue)
         if progress.state == .ended { worker.tally.gesturesEnded += 1 }
         if gesture.ordinal != consumed.ordinal { consumed = (gesture.ordinal, -1) }
-        guard sample > consumed.sample else { return }
+        // A number that no sample has is told of elsewhere.
+        guard sample > consumed.sample, sample < schedule.greatestGestureLength else { return }
         let author = room.authors[place]
         let first = schedule.gesture(gesture.ordinal, of: author.number).lowerBound
         for number in consumed.sample + 1...sample {
@@ -144,32 +155,14 @@ final class LoadMember: StoryConnectionDelegate {
         consumed.sample = sample
     }
 
-    /// Sums edges up so that members can be compared, in whatever order gestures take turns.
-    private func count(_ edge: LatchEdge, of gesture: GestureID) {
-        worker.tally.edges += 1
-        let (kind, from): (UInt64, UInt64) =
-            switch edge.change {
-            case .latched: (1, 0)
-            case .released(let reason): (2, UInt64(reason.rawValue))
-            case .stolen(let victim): (3, LoadMember.number(of: victim))
-            }
-        let what = kind << 16 | from << 8 | LoadMember.number(of: edge.guide.name)
-        let place = UInt64(edge.ordinal.rawValue) << 32 | UInt64(edge.sample.rawValue)
-        var chance = Chance(seed: gesture.rawValue ^ what << 48)
-        chance = Chance(seed: chance.next() ^ place)
-        edgeSum &+= chance.next()
-    }
-
-    /// A number for a guide of the canvas: no other attracts (``LoadPen/viewport``).
-    private static func number(of guide: GuideName) -> UInt64 {
-        if case .canvas(let kind) = guide { UInt64(kind.rawValue) } else { 0xFF }
-    }
-
     // MARK: What it checks
 
     private func check(_ update: ServerUpdate) {
+        worker.tally.edges += update.records.count {
+            if case .edge = $0 { true } else { false }
+        }
+        for fault in witness.take(update, in: room, &worker.tally) { violate(fault) }
         if update.isFolded || (update.isSnapshot && model.updateCount > 1) {
-            hasFolded = true
             worker.tally.folds += 1
         }
         for error in update.errors { violate("error \(error.code.rawValue) \(error.code.name)") }
@@ -205,7 +198,10 @@ final class LoadMember: StoryConnectionDelegate {
     }
 
     /// Whether nothing of its own goes on.
-    var isQuiet: Bool { isGone || model.gestures.isEmpty && (pen?.isIdle ?? true) }
+    var isQuiet: Bool {
+        guard !isGone else { return true }
+        return model.gestures.isEmpty && (pen.map { $0.isIdle && $0.unfinished.isEmpty } ?? true)
+    }
 
     /// What it knows at the end, to be compared with what others know.
     ///
@@ -214,7 +210,8 @@ final class LoadMember: StoryConnectionDelegate {
         guard !isGone else { return nil }
         return LoadResult(
             room: room.index, place: place, revision: model.revision.rawValue,
-            frames: model.digest, edges: hasFolded ? nil : edgeSum,
-            openGestures: model.gestures.count, missing: arrivals.missing(in: room, schedule))
+            frames: model.digest, own: pen?.restingFrame,
+            openGestures: max(model.gestures.count, pen?.unfinished.count ?? 0),
+            missing: arrivals.missing(in: room, schedule))
     }
 }

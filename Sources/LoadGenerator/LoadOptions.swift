@@ -57,6 +57,34 @@ package struct LoadOptions: Equatable, Sendable {
                 "A room has from 1 to \(grouped(Limits.membersPerRoom)) members and watchers "
                     + "together, not \(grouped(population)).")
         }
+        try checkSize()
+    }
+
+    /// Members of a run; an address has no more ports for them.
+    package static let greatestMemberCount = 60_000
+    /// Items that all members together know, each all of its room: some hundred bytes each.
+    package static let greatestKnownItemCount = 4_000_000
+    /// Samples a second; 140 bytes each are kept of what was sent.
+    package static let greatestSampleRate = 4_000_000
+
+    private func checkSize() throws(UsageError) {
+        let (all, dragging) = (rooms * population, rooms * members)
+        guard all <= LoadOptions.greatestMemberCount else {
+            throw UsageError(
+                "A run has at most \(grouped(LoadOptions.greatestMemberCount)) members, not "
+                    + "\(grouped(all)).")
+        }
+        guard all * members <= LoadOptions.greatestKnownItemCount else {
+            throw UsageError(
+                "In a run each member knows the items of its room, together at most "
+                    + "\(grouped(LoadOptions.greatestKnownItemCount)), not "
+                    + "\(grouped(all * members)).")
+        }
+        guard dragging * rate <= LoadOptions.greatestSampleRate else {
+            throw UsageError(
+                "A run takes at most \(grouped(LoadOptions.greatestSampleRate)) samples a second, "
+                    + "not \(grouped(dragging * rate)).")
+        }
     }
 
     private mutating func set(_ option: String, _ value: String) throws(UsageError) {

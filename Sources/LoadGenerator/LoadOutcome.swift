@@ -13,6 +13,8 @@ package struct LoadOutcome: Sendable {
     package var loops: [Occupancy] = []
     /// From the first connection until everybody had joined and had its item.
     var joinSeconds = 0.0
+    /// The longest time in which this process did not run, though it had only to wake up.
+    package var longestStop: Stop?
     /// What was wrong at the end: members that know different things.
     package var verdict = Violations()
     /// What the server's process used, where it is ours to look at.
@@ -94,16 +96,24 @@ package struct LoadOutcome: Sendable {
 
     /// What else than generator and server the figures tell of; nil when there is nothing.
     package var disturbance: String? {
-        guard isLate, limit == nil else { return nil }
+        guard isLate, limit == nil, !isExplainedByStop else { return nil }
         return "The machine was busy elsewhere: the generator was late by \(lateness) ms (p99), "
             + "though it had work \(percent(tally.occupancy.busy)) and ran "
             + "\(percent(running)) of the time; that is part of the latencies."
+    }
+
+    /// Whether it was late as one is who did not run once.
+    private var isExplainedByStop: Bool {
+        guard let stop = longestStop, stop.length >= LoadOutcome.notableStop else { return false }
+        return tally.lateness.quantile(0.99) > stop.length / 4
     }
 
     private var isLate: Bool { tally.lateness.quantile(0.99) > LoadOutcome.latenessLimit }
     private var lateness: String { milliseconds(tally.lateness.quantile(0.99)) }
 
     private static let fullLimit = 0.85
+    /// Nanoseconds that are worth a line of their own.
+    static let notableStop: Int64 = 250_000_000
     /// Nanoseconds.
     static let latenessLimit: Int64 = 5_000_000
 }

@@ -1,7 +1,7 @@
 package import Canvas
 import Snapping
 import StoryClient
-package import Wire
+import Wire
 
 /// What a dragging member does: its gestures, what of them waits to be sent, and what the server is
 /// going to make of them, by the same engine.
@@ -9,30 +9,40 @@ package import Wire
 /// Samples are due by the schedule, whatever the server does. What cannot be sent in time, because
 /// the server does not read, is sent together when it does.
 package struct LoadPen {
-    private enum Message {
+    enum Message {
         case begin(GestureBegin)
         case sample(Sample, GestureID)
         case end(GestureID)
+
+        var gesture: GestureID {
+            switch self {
+            case .begin(let begin): begin.gesture
+            case .sample(_, let gesture), .end(let gesture): gesture
+            }
+        }
     }
 
-    private let member: Int
-    private let author: LoadAuthor
+    let member: Int
+    let author: LoadAuthor
     private let item: ItemID
     private let options: LoadOptions
-    private var frame: Frame
-    private var drag: Gesture?
+    var frame: Frame
+    var drag: Gesture?
     /// Nothing but the canvas attracts: see ``viewport``.
     private let scene: Scene
     private var flags = ClassicFlags()
     private var edges: [LatchEdge] = []
     private var path: LoadPath
-    private var ordinal = -1
+    var ordinal = -1
     private var rounds = 0..<0
-    private var waiting: [Message] = []
-    /// Where the engine has the item at each sample of this gesture and the one before.
-    private var predictions: [[Position]] = [[], []]
-    /// Up to this gesture the server may have the item elsewhere: it ended one by itself.
-    private var givenUp = -1
+    var waiting: [Message] = []
+    /// How many edges had come at each sample of the last few gestures.
+    var edgeCounts: [[UInt32]]
+    /// The gestures that were begun and are not over as far as was told.
+    var unfinished: [Int] = []
+    /// Up to this gesture the server may have the item elsewhere: it ended one by itself, or did
+    /// not get all of one.
+    var givenUp = -1
 
     /// What every member sees of the canvas: a place where no item is, so that none attracts (S16),
     /// and it does not matter to the engine here what the others have done to theirs by when.
@@ -42,6 +52,9 @@ package struct LoadPen {
 
     /// Half of the size of every item.
     static let halfExtents = HalfExtents(width: Length(points: 45), height: Length(points: 30))
+
+    /// What every item is.
+    static let content = ItemContent.shape(.rectangle, .white)
 
     /// Makes the pen of a member that has not begun to drag.
     package init(room: LoadRoom, member: Int, layout: CanvasLayout, options: LoadOptions) {
@@ -53,6 +66,7 @@ package struct LoadPen {
         frame = Frame(center: room.place(of: member))
         path = LoadPath(
             from: frame.center, drags: options.drags, rate: options.rate, chance: Chance(seed: 0))
+        edgeCounts = [[UInt32]](repeating: [], count: LoadTruth.gestures)
         edges.reserveCapacity(Gesture.greatestEdgeCount)
         waiting.reserveCapacity(4)
     }
@@ -61,6 +75,9 @@ package struct LoadPen {
 
     /// Whether all that was due has been sent.
     package var isIdle: Bool { waiting.isEmpty }
+
+    /// Where the item is while nothing goes on.
+    var restingFrame: Frame? { unfinished.isEmpty ? frame : nil }
 
     /// Does what is due in a round; returns whether its sample moves the item.
     package mutating func take(round: Int, of schedule: LoadSchedule) -> Bool {
@@ -94,25 +111,33 @@ package struct LoadPen {
         }
         edges.removeAll(keepingCapacity: true)
         let change = drag?.move(sample, in: scene, flags: &flags, edges: &edges)
-        predictions[ordinal & 1].append(drag?.targets[0].frame.center ?? .center)
+        let isMoved = change?.isFrameChanged == true
+        note(sample: number, isMoved: isMoved)
         waiting.append(.sample(sample, gesture))
-        guard change?.isFrameChanged == true else { return false }
-        author.moved.mark(ordinal, sample: number)
-        return true
+        return isMoved
+    }
+
+    /// Has all members know what the engine makes of a sample, before it is sent.
+    private mutating func note(sample number: Int, isMoved: Bool) {
+        let position = drag?.targets[0].frame.center ?? frame.center
+        author.truth.note(ordinal, edges)
+        author.truth.note(ordinal, sample: number, at: position, isMoved: isMoved)
+        edgeCounts[ordinal % LoadTruth.gestures].append(drag?.lastOrdinal.rawValue ?? 0)
     }
 
     private var gesture: GestureID { LoadGesture(member: member, ordinal: ordinal).id }
 
     private mutating func begin(_ sample: Sample) {
-        author.moved.begin(ordinal)
-        author.moved.mark(ordinal, sample: 0)
+        author.truth.begin(ordinal)
+        unfinished.append(ordinal)
         let target = GestureTarget(
             item: item, frame: frame, body: Body(halfExtents: LoadPen.halfExtents))
         drag = Gesture(
             .drag, of: [target], in: scene, zoom: .one, viewport: LoadPen.viewport,
             sample: sample)
-        predictions[ordinal & 1].removeAll(keepingCapacity: true)
-        predictions[ordinal & 1].append(frame.center)
+        edges.removeAll(keepingCapacity: true)
+        edgeCounts[ordinal % LoadTruth.gestures].removeAll(keepingCapacity: true)
+        note(sample: 0, isMoved: true)
         waiting.append(
             .begin(
                 GestureBegin(
@@ -120,6 +145,10 @@ package struct LoadPen {
     }
 
     private mutating func end() {
+        edges.removeAll(keepingCapacity: true)
+        drag?.finish(.ended, edges: &edges)
+        author.truth.note(ordinal, edges, isLast: true)
+        edgeCounts[ordinal % LoadTruth.gestures].append(drag?.lastOrdinal.rawValue ?? 0)
         frame = drag?.targets[0].frame ?? frame
         drag = nil
         waiting.append(.end(gesture))
@@ -161,49 +190,5 @@ package struct LoadPen {
             return connection.send(.move(gesture, samples: range), samples: samples)
                 ? samples.count : 0
         }
-    }
-
-    /// Takes what the server says of a gesture, and where it has the item by it; returns what is
-    /// wrong with it.
-    package mutating func take(_ progress: GestureProgress, at placed: Frame) -> String? {
-        let told = LoadGesture(progress.gesture).ordinal
-        guard told > givenUp else {
-            if progress.state != .open, drag == nil { frame = placed }
-            return nil
-        }
-        if progress.state == .open || progress.state == .ended {
-            return fault(in: progress, at: placed)
-        }
-        giveUp(told, at: placed)
-        return "a gesture of its own came out as \(progress.state)"
-    }
-
-    /// Notes that the server ended a gesture by itself, and where it left the item.
-    ///
-    /// Of that gesture, and of one that was begun before this was known, nothing can be compared.
-    private mutating func giveUp(_ told: Int, at settled: Frame) {
-        givenUp = ordinal
-        guard told == ordinal || drag == nil else { return }
-        frame = settled
-        drag = nil
-        waiting.removeAll()
-    }
-
-    /// What is wrong with where the server has the item at a sample.
-    ///
-    /// Nil also when that is too long ago to tell.
-    private func fault(in progress: GestureProgress, at frame: Frame) -> String? {
-        let gesture = LoadGesture(progress.gesture)
-        guard gesture.ordinal >= ordinal - 1, gesture.ordinal <= ordinal else { return nil }
-        let known = predictions[gesture.ordinal & 1]
-        let number = Int(progress.sample.rawValue)
-        guard known.indices.contains(number) else {
-            return "sample \(number) of gesture \(progress.gesture.rawValue) was never sent"
-        }
-        guard frame.center != known[number] else { return nil }
-        let (server, engine) = (frame.center, known[number])
-        return "sample \(number) of gesture \(progress.gesture.rawValue): the server has the item "
-            + "at (\(server.x.points), \(server.y.points)), the engine at "
-            + "(\(engine.x.points), \(engine.y.points))"
     }
 }

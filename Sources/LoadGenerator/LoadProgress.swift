@@ -1,18 +1,27 @@
+import Glibc
+
 /// A line each second that tells how a run goes, in place on a terminal.
-struct LoadProgress {
+package struct LoadProgress {
     private let isTerminal: Bool
+    /// How many characters a line of the terminal has at the moment; nil when that is unknown.
+    private let width: () -> Int?
     private let send: (String) -> Void
     private var isOpen = false
 
-    init(isTerminal: Bool, send: @escaping (String) -> Void) {
+    package init(
+        isTerminal: Bool, width: @escaping () -> Int? = terminalWidth,
+        send: @escaping (String) -> Void
+    ) {
         self.isTerminal = isTerminal
+        self.width = width
         self.send = send
     }
 
     /// Tells what there is to tell now.
-    mutating func tell(_ text: String) {
+    package mutating func tell(_ text: String) {
         if isTerminal {
-            send("\r\u{1B}[K" + text)
+            // A line that wraps could not be overwritten.
+            send("\r\u{1B}[K" + text.prefix(max(1, (width() ?? 80) - 1)))
             isOpen = true
         } else {
             send(text + "\n")
@@ -20,7 +29,7 @@ struct LoadProgress {
     }
 
     /// Leaves the terminal as it was.
-    mutating func finish() {
+    package mutating func finish() {
         if isOpen { send("\r\u{1B}[K") }
         isOpen = false
     }
@@ -47,4 +56,11 @@ struct LoadProgress {
         if gone > 0 { parts.append("\(counted(gone, "member")) disconnected") }
         return parts.joined(separator: "  ")
     }
+}
+
+/// How many characters a line of the terminal at standard error has; nil when that is unknown.
+package func terminalWidth() -> Int? {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
 }

@@ -81,13 +81,14 @@ private func latencies(_ name: String, _ histogram: Histogram) -> String {
 private func usage(_ outcome: LoadOutcome) -> [String] {
     var lines: [String] = []
     if let server = outcome.server {
-        let grown = max(0, server.residentBytes - server.residentBytesBefore)
+        let grown = server.residentBytes - server.residentBytesBefore
         let each = Double(grown) / Double(outcome.memberCount) / 1_024
+        let share = each >= 0.05 ? ", \(decimal(each, places: 1)) kB a member" : ""
         lines.append(
             row(
                 "server", decimal(server.cores, places: 2), "cores",
-                "\(decimal(Double(server.residentBytes) / 1e6, places: 1)) MB, "
-                    + "\(decimal(each, places: 1)) kB a member (process \(server.process))"))
+                "\(decimal(Double(server.residentBytes) / 1e6, places: 1)) MB\(share) "
+                    + "(process \(server.process))"))
     } else {
         lines.append(padded("server", nameWidth) + "not on this machine, or not ours to look at")
     }
@@ -107,7 +108,7 @@ private func verdict(_ outcome: LoadOutcome) -> [String] {
     if let limit = outcome.limit {
         lines.append("The generator is the limit: \(limit); that is part of the latencies.")
     }
-    if let disturbance = outcome.disturbance { lines.append(disturbance) }
+    lines += [outcome.stopNotice, outcome.disturbance, outcome.silenceNotice].compactMap { $0 }
     let tally = outcome.tally
     if tally.fullSockets > 0 {
         lines.append("The server was slow to read \(counted(tally.fullSockets, "time")).")
@@ -121,7 +122,7 @@ private func verdict(_ outcome: LoadOutcome) -> [String] {
     if violations.count > 0 {
         lines.append(
             "WRONG: \(counted(violations.count, "violation"))"
-                + (violations.first.count < violations.count ? "; the first:" : ":"))
+                + (violations.isCut ? "; the first \(violations.first.count):" : ":"))
         lines += violations.first.map { "  \($0)" }
     }
     if let reason = outcome.reason {
@@ -129,9 +130,21 @@ private func verdict(_ outcome: LoadOutcome) -> [String] {
     } else if violations.count == 0 {
         lines.append(
             "No violation: \(counted(tally.gesturesEnded, "gesture")) ended, "
-                + "\(counted(tally.edges, "edge")) came in order and once, all members agree.")
+                + "\(counted(tally.edges, "edge")) came in order and once, all members agree. "
+                + compared(tally.checks))
     }
     return lines
+}
+
+/// What was held against the engine beside the authors; of a member that lags far behind, a part.
+private func compared(_ checks: LoadChecks) -> String {
+    func part(_ compared: Int, _ all: Int, _ thing: String) -> String {
+        compared == all
+            ? counted(all, thing) : "\(grouped(compared)) of \(counted(all, thing))"
+    }
+    return "Compared with the engine: \(part(checks.comparedPoses, checks.poses, "pose")), "
+        + "\(part(checks.comparedEdges, checks.edges, "edge")), "
+        + "\(counted(checks.comparedFrames, "committed frame"))."
 }
 
 private func padded(_ text: String, _ width: Int) -> String {

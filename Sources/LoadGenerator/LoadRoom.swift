@@ -1,6 +1,5 @@
 package import Canvas
 package import StoryClient
-import Synchronization
 
 /// A room of the run, as the loops share it.
 package final class LoadRoom: Sendable {
@@ -20,7 +19,7 @@ package final class LoadRoom: Sendable {
             let number = index * options.members + member
             return LoadAuthor(
                 number: number, phase: schedule.phase(of: number),
-                moved: MovedSamples(samplesPerGesture: schedule.greatestGestureLength))
+                truth: LoadTruth(samplesPerGesture: schedule.greatestGestureLength))
         }
     }
 
@@ -39,8 +38,8 @@ package struct LoadAuthor: Sendable {
     package let number: Int
     /// Its turn in each round.
     package let phase: Int
-    /// Which of its samples the others are to be told of.
-    package let moved: MovedSamples
+    /// What the engine makes of its samples, and so what the others are to be told.
+    package let truth: LoadTruth
 }
 
 /// A gesture of the run, and the name it has on the wire.
@@ -66,48 +65,5 @@ package struct LoadGesture: Equatable {
     /// The name on the wire.
     package var id: GestureID {
         GestureID(UInt64(member + 1) << LoadGesture.ordinalBits | UInt64(ordinal))!
-    }
-}
-
-/// Which samples of an author's last few gestures moved its item: of the others nobody is told.
-///
-/// **Isolation:** the author's loop writes before it sends a sample; any loop reads after it heard
-/// of that sample or a later one.
-package final class MovedSamples: @unchecked Sendable {
-    private let words: UnsafeMutablePointer<Atomic<UInt64>>
-    private let wordsPerGesture: Int
-    /// A member may lag so many gestures behind the author.
-    private static let gestures = 4
-
-    package init(samplesPerGesture: Int) {
-        wordsPerGesture = samplesPerGesture / 64 + 1
-        words = .allocate(capacity: MovedSamples.gestures * wordsPerGesture)
-        for index in 0..<MovedSamples.gestures * wordsPerGesture {
-            (words + index).initialize(to: Atomic(0))
-        }
-    }
-
-    deinit { words.deallocate() }
-
-    /// Forgets the oldest gesture and begins a new one.
-    package func begin(_ ordinal: Int) {
-        let first = ordinal % MovedSamples.gestures * wordsPerGesture
-        for index in first..<first + wordsPerGesture {
-            words[index].store(0, ordering: .relaxed)
-        }
-    }
-
-    /// Notes that a sample moved the item.
-    package func mark(_ ordinal: Int, sample: Int) {
-        let index = ordinal % MovedSamples.gestures * wordsPerGesture + sample / 64
-        let bits = words[index].load(ordering: .relaxed) | 1 << UInt64(sample % 64)
-        words[index].store(bits, ordering: .releasing)
-    }
-
-    /// Whether a sample moved the item.
-    @inline(__always)
-    package func contains(_ ordinal: Int, sample: Int) -> Bool {
-        let index = ordinal % MovedSamples.gestures * wordsPerGesture + sample / 64
-        return words[index].load(ordering: .acquiring) >> UInt64(sample % 64) & 1 == 1
     }
 }

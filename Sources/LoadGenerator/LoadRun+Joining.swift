@@ -7,6 +7,28 @@ extension LoadRun {
     /// Members that may be joining at once.
     private static let joinsAtOnce = 500
 
+    /// Nanoseconds without running after which a failure to join is not the server's.
+    private static let greatestStop: Int64 = 1_000_000_000
+
+    /// Refuses what this process could not open.
+    func checkDescriptors() throws(LoadFailure) {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        let most = min(
+            limit.rlim_max, rlim_t(StoryLoop.configuration().maximumDescriptors))
+        let needed = LoadRun.descriptors(for: options)
+        guard needed > most else { return }
+        throw .system(
+            "\(counted(options.rooms * options.population, "member")) and what is around them need "
+                + "\(grouped(Int(needed))) descriptors; this process may open "
+                + "\(grouped(Int(most))) (ulimit -Hn).")
+    }
+
+    /// What a run opens: a socket a member, what each loop waits by, files and what is inherited.
+    private static func descriptors(for options: LoadOptions) -> rlim_t {
+        rlim_t(options.rooms * options.population + 8 * options.loops + 24)
+    }
+
     mutating func createRooms() throws(LoadFailure) {
         if options.rooms > 1 { progress.tell("creating \(grouped(options.rooms)) stories") }
         let addresses = try stories.create(options.rooms, profile: options.profile)
@@ -48,6 +70,22 @@ extension LoadRun {
         Interruption.keepingSignals {
             for worker in workers { worker.start() }
         }
+        longestStop = Stop(at: start, length: 0)
+        do {
+            try awaitMembers(since: start)
+        } catch {
+            // Who does not run does not answer; the server is not to blame for that.
+            if case .interrupted = error { throw error }
+            guard longestStop.length > LoadRun.greatestStop else { throw error }
+            throw .stopped(longestStop.length)
+        }
+        outcome.joinSeconds = Double(outcome.tally.lastReady - start) / 1e9
+        progress.tell(
+            "\(counted(outcome.memberCount, "member")) of \(counted(options.rooms, "room")) "
+                + (outcome.memberCount == 1 ? "has joined" : "have joined"))
+    }
+
+    private mutating func awaitMembers(since start: Int64) throws(LoadFailure) {
         var lastCount = 0
         var lastProgress = start
         while outcome.tally.readyMembers < outcome.memberCount {
@@ -74,9 +112,5 @@ extension LoadRun {
                         + "\(LoadRun.patience / 1_000_000_000) s.")
             }
         }
-        outcome.joinSeconds = Double(outcome.tally.lastReady - start) / 1e9
-        progress.tell(
-            "\(counted(outcome.memberCount, "member")) of \(counted(options.rooms, "room")) "
-                + (outcome.memberCount == 1 ? "has joined" : "have joined"))
     }
 }

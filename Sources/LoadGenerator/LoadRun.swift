@@ -16,12 +16,13 @@ package struct LoadRun: ~Copyable {
     var workers: [LoadWorker] = []
     var probe: ServerProbe?
     /// By how many nanoseconds the metronome was late at most: it has nothing to do but sleep.
-    private var longestStop: Int64 = 0
+    var longestStop = Stop(at: 0, length: 0)
 
     /// Nanoseconds in which nothing may come while something is to come.
     static let patience: Int64 = 10_000_000_000
-    /// Nanoseconds of a running server's silence after which it is lost.
-    private static let greatestSilence: Int64 = 5_000_000_000
+    /// Nanoseconds of a running server's silence after which it is lost: one that hears nothing has
+    /// nothing to say before it settles gestures, after 5 s.
+    private static let greatestSilence: Int64 = 7_000_000_000
     /// Nanoseconds that everything may take to become quiet.
     private static let greatestPatience: Int64 = 120_000_000_000
     /// Nanoseconds without news after which it is quiet.
@@ -30,9 +31,6 @@ package struct LoadRun: ~Copyable {
     private static let lookInterval: Int64 = 20_000_000
     /// Nanoseconds between two reports of a loop.
     private static let reportInterval: Int64 = 100_000_000
-    /// A stop of so many nanoseconds makes a run void: with the second between two samples at the
-    /// lowest rate it stays below the silence after which the server settles a gesture.
-    private static let greatestStop = Int64(Limits.silence) * 1_000 / 2
 
     /// Makes a run that tells how it goes by `tell`; `isTerminal` says whether to overwrite lines.
     package init(
@@ -47,6 +45,7 @@ package struct LoadRun: ~Copyable {
 
     /// Does all of it.
     package mutating func run() throws(LoadFailure) -> LoadOutcome {
+        try checkDescriptors()
         sharpenTimers()
         defer { progress.finish() }
         try createRooms()
@@ -87,8 +86,14 @@ package struct LoadRun: ~Copyable {
     /// Sleeps a little, and notes when it was longer.
     mutating func pause() {
         let due = monotonicNanoseconds() + LoadRun.lookInterval
+        sleepOrNote(until: due)
+    }
+
+    /// Sleeps, and notes when this process did not run at the time.
+    private mutating func sleepOrNote(until due: Int64) {
         sleep(until: due)
-        longestStop = max(longestStop, monotonicNanoseconds() - due)
+        let stop = Stop(at: due, length: monotonicNanoseconds() - due)
+        if stop.length > longestStop.length { longestStop = stop }
     }
 
     // MARK: The run
@@ -99,11 +104,10 @@ package struct LoadRun: ~Copyable {
         var lastLook = probe?.look()
         var windowBegan: (server: ServerProbe.Look?, own: Double)?
         var nextReport = schedule.start
-        longestStop = 0
+        longestStop = Stop(at: 0, length: 0)
         for tick in 0..<schedule.stopTick {
             let due = schedule.due(tick: tick)
-            sleep(until: due)
-            longestStop = max(longestStop, monotonicNanoseconds() - due)
+            sleepOrNote(until: due)
             for worker in workers { worker.tick() }
             if due >= nextReport {
                 secondNews.add(collect())
@@ -141,9 +145,9 @@ package struct LoadRun: ~Copyable {
     /// Ends the run where going on makes no sense.
     private mutating func endIfNeeded() {
         let now = monotonicNanoseconds()
-        let stop = max(longestStop, outcome.tally.longestStop)
-        if stop > LoadRun.greatestStop {
-            end(.void(stopped: stop), at: now)
+        outcome.longestStop = longestStop
+        if let stop = voidingStop(at: now) {
+            end(.void(stop), at: now)
         } else if let signal = Interruption.signal {
             end(.interrupted(signal: signal), at: now)
         } else if outcome.tally.disconnections.count == outcome.memberCount {
@@ -154,6 +158,16 @@ package struct LoadRun: ~Copyable {
                 : "All \(grouped(outcome.memberCount)) members were"
             lose("\(who) disconnected (\(gone.summary)) \(outcome.moment(gone.first)).", at: now)
         }
+    }
+
+    /// A stop after which the figures would not tell of the server; nil when there was none.
+    private func voidingStop(at now: Int64) -> Stop? {
+        let isMeasured = outcome.window?.contains(longestStop.at) == true
+        let greatest = Stop.greatest(seconds: isMeasured ? options.seconds : 86_400)
+        if longestStop.length > greatest { return longestStop }
+        let loop = outcome.tally.longestStop
+        guard loop > Stop.greatest(seconds: 86_400) else { return nil }
+        return Stop(at: now - loop, length: loop)
     }
 
     /// Ends the run when the server says nothing at all, though something was due all the time.

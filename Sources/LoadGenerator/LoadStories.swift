@@ -112,6 +112,8 @@ package struct LoadStories: ~Copyable {
             return try client.request(method, path, body: body, patience: LoadStories.patience)
         } catch .interrupted(let signal) {
             throw .interrupted(signal: signal)
+        } catch .refused(let why) {
+            throw .system(why)
         } catch {
             throw .unavailable(error.description)
         }

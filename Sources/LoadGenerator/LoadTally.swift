@@ -29,6 +29,10 @@ package struct LoadTally: Sendable {
     package var gesturesEnded = 0
     /// Times that a socket was full when something was due.
     package var fullSockets = 0
+    /// What was held against the engine, all of the run.
+    package var checks = LoadChecks()
+    /// Gestures that the server settled because it heard nothing of them, though samples were sent.
+    package var silences = Moments()
     /// Updates in which edges were left out, or that replaced everything.
     var folds = 0
     /// How much the loop worked in the window.
@@ -62,6 +66,8 @@ package struct LoadTally: Sendable {
         edges += other.edges
         gesturesEnded += other.gesturesEnded
         fullSockets += other.fullSockets
+        checks.add(other.checks)
+        silences.add(other.silences)
         folds += other.folds
         occupancy.add(other.occupancy)
         delays.add(other.delays)
@@ -84,61 +90,4 @@ package struct LoadTally: Sendable {
     }
 
     private static let nothing = LoadTally()
-}
-
-/// What was wrong: a count, and the first few in words.
-package struct Violations: Sendable, Equatable {
-    package private(set) var count = 0
-    package private(set) var first: [String] = []
-
-    /// How many are told.
-    package static let told = 10
-
-    /// Makes the list of nothing.
-    package init() {}
-
-    /// Notes one, or what happened several times.
-    package mutating func add(_ text: @autoclosure () -> String, times: Int = 1) {
-        count += times
-        if first.count < Violations.told { first.append(text()) }
-    }
-
-    /// Adds another list.
-    package mutating func add(_ other: Violations) {
-        count += other.count
-        first.append(contentsOf: other.first.prefix(max(0, Violations.told - first.count)))
-    }
-}
-
-/// Members whose connections came to an end before they left, by the way in which that happened.
-package struct Disconnections: Sendable, Equatable {
-    /// How many.
-    package private(set) var count = 0
-    /// The nanosecond of the monotonic clock at which the first was.
-    package private(set) var first: Int64 = .max
-    private var ways: [String: Int] = [:]
-
-    /// Makes the list of nobody.
-    package init() {}
-
-    /// Notes one; `way` is a code with its reason, or why nothing could be opened.
-    package mutating func add(_ way: String, at nanosecond: Int64) {
-        count += 1
-        first = min(first, nanosecond)
-        ways[way, default: 0] += 1
-    }
-
-    /// Adds another list.
-    package mutating func add(_ other: Disconnections) {
-        count += other.count
-        first = min(first, other.first)
-        ways.merge(other.ways, uniquingKeysWith: +)
-    }
-
-    /// The ways, the most frequent first, with numbers when there are several: `code 1006`.
-    package var summary: String {
-        let sorted = ways.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        guard sorted.count > 1 else { return sorted.first?.key ?? "" }
-        return sorted.map { "\(grouped($0.value)): \($0.key)" }.joined(separator: "; ")
-    }
 }

@@ -1,4 +1,4 @@
-import Canvas
+package import Canvas
 package import StoryClient
 package import Wire
 
@@ -9,8 +9,16 @@ package func disagreements(
 ) -> Violations {
     var violations = Violations()
     let frames = StoryDigest(of: story)
-    // A slow member may have been spared some edges; all others were told the same.
-    let edges = members.lazy.compactMap(\.edges).first
+    for member in members {
+        guard let own = member.own else { continue }
+        let item = LoadPen.item(of: member.place)
+        let known = story.items.first { $0.item.id == item }?.item.frame
+        if known == own { continue }
+        let place = known.map { "(\($0.center.x.points), \($0.center.y.points))" } ?? "nowhere"
+        violations.add(
+            "room \(member.room + 1): the story has item \(item.rawValue) at \(place), the engine "
+                + "at (\(own.center.x.points), \(own.center.y.points))")
+    }
     for member in members {
         let who = "room \(member.room + 1), member \(member.place + 1)"
         if member.revision != story.revision.rawValue {
@@ -18,9 +26,6 @@ package func disagreements(
                 "\(who) is at revision \(member.revision), the story at \(story.revision.rawValue)")
         }
         if member.frames != frames { violations.add("\(who) has other frames than the story") }
-        if let own = member.edges, own != edges {
-            violations.add("\(who) was told other edges than the first of its room")
-        }
         if member.openGestures > 0 {
             violations.add(
                 "\(who) knows \(counted(member.openGestures, "gesture")) that never ended")
@@ -38,22 +43,22 @@ package struct LoadResult: Sendable {
     let place: Int
     let revision: UInt64
     let frames: StoryDigest
-    /// A sum over all edges; nil when some were left out for a slow member.
-    let edges: UInt64?
+    /// Where the engine left its item, if it drags and nothing of it goes on.
+    let own: Frame?
     let openGestures: Int
     /// Samples that never arrived.
     let missing: Int
 
     /// Makes what a member knows.
     package init(
-        room: Int, place: Int, revision: UInt64, frames: StoryDigest, edges: UInt64?,
+        room: Int, place: Int, revision: UInt64, frames: StoryDigest, own: Frame?,
         openGestures: Int, missing: Int
     ) {
         self.room = room
         self.place = place
         self.revision = revision
         self.frames = frames
-        self.edges = edges
+        self.own = own
         self.openGestures = openGestures
         self.missing = missing
     }

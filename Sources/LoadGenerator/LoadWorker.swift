@@ -134,6 +134,7 @@ final class LoadWorker: @unchecked Sendable {
     func report() {
         loop.post { [self] in
             noteOccupancy()
+            for member in members { member.settle() }
             reported.withLock { $0.add(tally) }
             tally.removeAll()
         }

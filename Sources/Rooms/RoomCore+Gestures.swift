@@ -73,7 +73,7 @@ extension RoomCore {
         at now: ServerTime, into effects: inout [Effect]
     ) {
         guard let slot = openGesture(gesture, of: member, into: &effects) else { return }
-        if let code = fault(in: samples, after: gestures[slot]) {
+        if let code = fault(in: samples, of: slot) {
             effects.append(.refused(error(code, of: gesture), to: member))
             return
         }
@@ -99,11 +99,13 @@ extension RoomCore {
         }
     }
 
-    private func fault(in samples: ArraySlice<Sample>, after gesture: OpenGesture) -> ErrorCode? {
-        var number = gesture.engine.lastSample
-        var time = gesture.lastSampleTime
+    private func fault(in samples: ArraySlice<Sample>, of slot: Slot<OpenGesture>) -> ErrorCode? {
+        var number = gestures[slot].engine.lastSample
+        var time = gestures[slot].lastSampleTime
+        // One field after the other: a gesture is more than a thousand bytes to copy.
+        let form = gestures[slot].engine.form
         for sample in samples {
-            if !gesture.engine.canRead(sample.reading) { return .sampleForm }
+            if sample.reading.form != form { return .sampleForm }
             if sample.number <= number { return .sampleOrder }
             if sample.time < time { return .sampleTime }
             number = sample.number
@@ -172,7 +174,7 @@ extension RoomCore {
         effects.append(.settled(progress, frames, slot, by: author, at: gesture.member))
     }
 
-    private mutating func report(
+    mutating func report(
         edgesOf gesture: GestureID, by member: MemberID, into effects: inout [Effect]
     ) {
         for edge in edges { effects.append(.edge(edge, of: gesture, by: member)) }

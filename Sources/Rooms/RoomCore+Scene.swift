@@ -37,6 +37,39 @@ extension RoomCore {
         staleItems.removeAll(keepingCapacity: true)
     }
 
+    /// Lets gestures let go of the guides of items that have moved or gone, before their next
+    /// sample: nobody is told, and nothing is settled by, a guide that is not true any more.
+    ///
+    /// **Spec:** S7, S15.
+    mutating func followScene(into effects: inout [Effect]) {
+        guard !staleItems.isEmpty || scene.version != followedVersion, hasItemLatch else { return }
+        refreshScene()
+        followedVersion = scene.version
+        for index in 0..<gestures.capacity {
+            guard let slot = gestures.slot(at: index), gestures[slot].engine.isBehind(scene) else {
+                continue
+            }
+            let change = gestures[slot].engine.follow(scene, edges: &edges)
+            let author = members[gestures[slot].member].id
+            report(edgesOf: gestures[slot].id, by: author, into: &effects)
+            guard change.isFrameChanged || change.isLevelChanged else { continue }
+            effects.append(
+                .consumed(
+                    slot, isFrameChanged: change.isFrameChanged,
+                    isLevelChanged: change.isLevelChanged))
+        }
+    }
+
+    private var hasItemLatch: Bool {
+        for index in 0..<gestures.capacity {
+            guard let slot = gestures.slot(at: index) else { continue }
+            if gestures[slot].engine.level.x != nil || gestures[slot].engine.level.y != nil {
+                return true
+            }
+        }
+        return false
+    }
+
     /// Takes items out that a gesture is about to hold, and makes the scene what else there is.
     mutating func refreshScene(without held: [ItemID]) {
         staleItems.removeAll { held.contains($0) }

@@ -28,6 +28,8 @@ package struct RoomCore {
     var scene: Scene
     /// The items of which the scene does not know yet how they are; some may be listed twice.
     var staleItems: [ItemID] = []
+    /// The version of the scene that every gesture has followed.
+    var followedVersion: UInt32 = 0
 
     /// How many bytes the texts of all items have.
     var contentByteCount = 0
@@ -67,11 +69,13 @@ package struct RoomCore {
         case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
         case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
         case .presence(let cursor):
-            guard cursor != members[member].cursor else { return }
-            members[member].cursor = cursor
-            effects.append(.pointed(member))
+            if cursor != members[member].cursor {
+                members[member].cursor = cursor
+                effects.append(.pointed(member))
+            }
         case .ping(let identifier): effects.append(.pong(identifier: identifier, to: member))
         }
+        followScene(into: &effects)
     }
 
     /// Takes a message of a member that could not be read.
@@ -112,6 +116,7 @@ package struct RoomCore {
         let id = members[member].id
         members.remove(member)
         effects.append(.left(id, member))
+        followScene(into: &effects)
     }
 
     /// Settles the gestures that have been silent for too long.
@@ -124,6 +129,7 @@ package struct RoomCore {
                 settle(slot, .settled, into: &effects)
             }
         }
+        followScene(into: &effects)
     }
 
     /// When the next gesture would have been silent for too long, if nothing is heard till then.

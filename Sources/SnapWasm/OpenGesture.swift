@@ -36,7 +36,7 @@ final class OpenGesture {
         _ sample: Sample, in scene: inout Scene, flags: inout ClassicFlags,
         edges: inout List<LatchEdge>
     ) -> Int32 {
-        if !now.canRead(sample.reading) { return Failure.wrongForm.rawValue }
+        if sample.reading.form != now.form { return Failure.wrongForm.rawValue }
         if sample.number <= now.lastSample { return Failure.outOfOrder.rawValue }
         if sample.time < lastTime { return Failure.backInTime.rawValue }
         if samples.count == OpenGesture.greatestCount {

@@ -64,17 +64,19 @@ private let loadHelp = """
       --json FILE                 write the figures to FILE too; - writes them instead of the table
 
     Each run creates new stories, one a room. They remain on the server until it is restarted, and
-    it holds at most 10,000.
+    it holds at most 10,000. A run has at most 60,000 members, who together know at most 4,000,000
+    items, each all of its room, and takes at most 4,000,000 samples a second.
 
     Exit statuses
-       0  everything came, in order and once, and all members agree
+       0  everything came, in order and once, as the engine has it, and all members agree
        1  the server broke a rule of the protocol, or was lost
       64  it was called wrongly
       69  the server cannot be reached, has no room for the stories, or is no Plumbline
-      70  the system refused what the generator needs
+      70  the system refuses what the generator needs, such as descriptors
       73  the file of --json cannot be written; nothing was measured
-      74  the file of --json could not be written at the end
-      75  the measurement is void: this process was stopped meanwhile
+      74  standard output or the file of --json could not be written at the end
+      75  this process did not run for too long, or the server for 5 s heard nothing of what was
+          sent: measure again
      130  it was interrupted by Ctrl-C; 143 by SIGTERM
 
     """

@@ -44,8 +44,14 @@ private func run(_ options: LoadOptions, writing path: String) -> Never {
             complain("plumbline: \(error.message)\n")
             exit(error.exitStatus)
         }
+        // The file first: standard output may be what cannot be written.
+        do throws(FigureFile.Failure) {
+            try file.write(loadJSON(outcome))
+        } catch {
+            write(loadTable(outcome))
+            throw error
+        }
         write(loadTable(outcome))
-        try file.write(loadJSON(outcome))
         exit(outcome.exitStatus)
     } catch {
         complain("plumbline: \(error.message)\n")
@@ -56,5 +62,6 @@ private func run(_ options: LoadOptions, writing path: String) -> Never {
 /// Tells people what the table would, where the figures take its place.
 private func complainOfFaults(_ outcome: LoadOutcome) {
     for line in outcome.violations.first { complain(line + "\n") }
+    if let notice = outcome.silenceNotice { complain(notice + "\n") }
     if let reason = outcome.reason { complain(reason + "\n") }
 }

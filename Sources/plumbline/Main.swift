@@ -5,6 +5,9 @@ import Glibc
 @main
 struct Main {
     static func main() {
+        reserveStandardStreams()
+        // Who reads no more is told by what writing returns.
+        signal(SIGPIPE, SIG_IGN)
         let arguments = Array(CommandLine.arguments.dropFirst())
         let command = arguments.first
         do throws(UsageError) {
@@ -29,17 +32,36 @@ struct Main {
     }
 }
 
-/// Writes to standard output, at once.
-func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+/// Writes to standard output, at once; without it the command has failed.
+func write(_ text: String) {
+    guard let code = send(text, to: STDOUT_FILENO) else { return }
+    let why = String(cString: strerror(code))
+    complain("plumbline: Standard output cannot be written: \(why).\n")
+    exit(EX_IOERR)
+}
+
+/// Writes to standard output what the command can do without.
+func announce(_ text: String) { _ = send(text, to: STDOUT_FILENO) }
 
 /// Writes to standard error.
-func complain(_ text: String) { send(text, to: STDERR_FILENO) }
+func complain(_ text: String) { _ = send(text, to: STDERR_FILENO) }
 
-private func send(_ text: String, to descriptor: Int32) {
+/// Returns what the system said when it did not take all.
+private func send(_ text: String, to descriptor: Int32) -> Int32? {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
         let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
+        if count < 0, errno != EINTR { return errno }
+        rest = rest.dropFirst(max(0, count))
+    }
+    return nil
+}
+
+/// Keeps files and sockets from getting the place of a standard stream that is closed.
+///
+/// What is opened in its place cannot be written, so that who writes is told.
+private func reserveStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+        _ = open("/dev/null", O_RDONLY)
     }
 }

@@ -13,7 +13,7 @@ func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
     configuration.studioDirectory = options.studio ?? findStudio()
     do {
         let server = try Server(configuration)
-        announce(server.port, options)
+        tellAddresses(of: server.port, options)
         server.run()
     } catch {
         complain("plumbline: \(error)\n")
@@ -107,14 +107,14 @@ struct ServeOptions {
 }
 
 /// Says where the server is to be found; tests and scripts read the first address.
-private func announce(_ port: UInt16, _ options: ServeOptions) {
+private func tellAddresses(of port: UInt16, _ options: ServeOptions) {
     guard options.isLAN else {
         let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-        return write("Plumbline is ready: http://\(host):\(port)/\n")
+        return announce("Plumbline is ready: http://\(host):\(port)/\n")
     }
-    write("Plumbline is ready: http://127.0.0.1:\(port)/\n")
-    for address in localAddresses() { write("On your network:    http://\(address):\(port)/\n") }
-    write("The server is open: anyone on this network can read and change its stories.\n")
+    announce("Plumbline is ready: http://127.0.0.1:\(port)/\n")
+    for address in localAddresses() { announce("On your network:    http://\(address):\(port)/\n") }
+    announce("The server is open: anyone on this network can read and change its stories.\n")
 }
 
 /// The IPv4 addresses under which other machines may find this one.

@@ -111,7 +111,7 @@ def test_suspended(start_server: Callable[..., Server]) -> None:
     run = running.finish()
     assert run.status == 75, run
     assert run.figures["end"] == "void" and run.figures["violations"] == 0
-    assert "This process was stopped for 6." in run.errors
+    assert "This process did not run for 6." in run.errors
     assert "the measurement is void" in run.errors
 
 

@@ -24,16 +24,29 @@ import Wire
         let ordinal = schedule.ordinal(at: 670, of: number)
         gesture = LoadGesture(member: 0, ordinal: ordinal)
         rounds = schedule.gesture(ordinal, of: number)
-        room.authors[0].moved.begin(ordinal)
+        room.authors[0].truth.begin(ordinal)
     }
 
     private func due(_ sample: Int) -> Int64 {
         schedule.due(round: rounds.lowerBound + sample, phase: room.authors[0].phase)
     }
 
+    private func mark(_ samples: some Sequence<Int>) {
+        for sample in samples {
+            room.authors[0].truth.note(
+                gesture.ordinal, sample: sample, at: .center, isMoved: true)
+        }
+    }
+
+    private func end(at sample: Int, _ state: GestureState = .ended) {
+        room.authors[0].truth.end(
+            gesture.ordinal,
+            LoadTruth.End(sample: sample, state: state, isComparable: state == .ended))
+    }
+
     @Test("each sample counts from its own due time, however many come together")
     func coordinatedOmission() {
-        for sample in 0..<10 { room.authors[0].moved.mark(gesture.ordinal, sample: sample) }
+        mark(0..<10)
         var arrivals = LoadArrivals(room: room, member: 2)
         var tally = LoadTally()
         arrivals.take(gesture, through: 0, at: due(0) + 1, in: room, schedule, &tally)
@@ -47,7 +60,7 @@ import Wire
     }
 
     @Test("samples that moved nothing are not waited for") func stillSamples() {
-        for sample in [0, 1, 4] { room.authors[0].moved.mark(gesture.ordinal, sample: sample) }
+        mark([0, 1, 4])
         var arrivals = LoadArrivals(room: room, member: 2)
         var tally = LoadTally()
         arrivals.take(gesture, through: 4, at: due(4), in: room, schedule, &tally)
@@ -55,16 +68,29 @@ import Wire
     }
 
     @Test("an end brings the rest, and what never came is missed") func ends() {
-        for sample in 0..<rounds.count {
-            room.authors[0].moved.mark(gesture.ordinal, sample: sample)
-        }
+        mark(0..<rounds.count)
         var arrivals = LoadArrivals(room: room, member: 2)
         var tally = LoadTally()
         arrivals.take(gesture, through: 3, at: due(3), in: room, schedule, &tally)
         let missing = arrivals.missing(in: room, schedule)
         arrivals.takeEnd(of: gesture, at: due(rounds.count), in: room, schedule, &tally)
+        #expect(tally.others.count == 4, "how far the server came, the author has to know")
+        end(at: rounds.count - 1)
+        arrivals.settle(in: room, schedule, &tally)
         #expect(tally.others.count == rounds.count)
+        #expect(tally.others.maximum == due(rounds.count) - due(4))
         #expect(missing - arrivals.missing(in: room, schedule) == rounds.count - 4)
+    }
+
+    @Test("what came after the server had settled a gesture is not delivered by its end")
+    func absorbed() {
+        mark(0..<rounds.count)
+        end(at: 9, .settled)
+        var arrivals = LoadArrivals(room: room, member: 2)
+        var tally = LoadTally()
+        arrivals.takeEnd(of: gesture, at: due(rounds.count), in: room, schedule, &tally)
+        #expect(tally.others.count == 10)
+        #expect(arrivals.missing(in: room, schedule) == 0, "of that its author tells")
     }
 
     @Test("of itself, and of gestures that are none of the run, nothing is counted")
@@ -87,20 +113,20 @@ import Wire
         var other = StoryDigest()
         other.add(try #require(ItemID(1)), Frame(center: .center))
         func result(
-            revision: UInt64 = 4, frames: StoryDigest = StoryDigest(), edges: UInt64? = 1,
+            revision: UInt64 = 4, frames: StoryDigest = StoryDigest(), own: Frame? = nil,
             open: Int = 0, missing: Int = 0
         ) -> LoadResult {
             LoadResult(
-                room: 0, place: 0, revision: revision, frames: frames, edges: edges,
+                room: 0, place: 0, revision: revision, frames: frames, own: own,
                 openGestures: open, missing: missing)
         }
         func count(_ results: LoadResult...) -> Int {
             disagreements(between: results[...], and: story).count
         }
-        #expect(count(result(), result(), result(edges: nil)) == 0)
+        #expect(count(result(), result()) == 0)
         #expect(count(result(), result(revision: 3)) == 1)
         #expect(count(result(), result(frames: other)) == 1)
-        #expect(count(result(), result(edges: 2)) == 1)
+        #expect(count(result(), result(own: Frame(center: .center))) == 1)
         #expect(count(result(open: 1), result(missing: 1)) == 2)
     }
 }

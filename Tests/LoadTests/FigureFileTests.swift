@@ -46,4 +46,15 @@ import Testing
             #expect(error.message == "\(nowhere) cannot be written: No such file or directory.")
         }
     }
+
+    @Test("a pipe that nobody reads is said at once", .timeLimit(.minutes(1))) func pipe() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(mkfifo(path("pipe"), 0o600) == 0)
+        do {
+            _ = try FigureFile(path("pipe"))
+            Issue.record("nobody reads")
+        } catch {
+            #expect(error.message == "\(path("pipe")) is a pipe that nobody reads.")
+        }
+    }
 }

@@ -71,4 +71,24 @@ import Testing
         #expect(percent(0.012) == "1.2 %" && percent(0.5) == "50 %")
         #expect(decimal(-0.004, places: 2) == "0.00" && decimal(-1.5, places: 1) == "-1.5")
     }
+
+    @Test(
+        "a run that no process could hold is refused before a story is made",
+        arguments: [
+            (["--rooms", "10000", "--members", "7"], "at most 60,000 members, not 70,000."),
+            (["--rooms", "1", "--members", "6000"], "at most 4,000,000, not 36,000,000."),
+            (
+                ["--rooms", "500", "--members", "50", "--rate", "1000"],
+                "at most 4,000,000 samples a second, not 25,000,000."
+            ),
+        ]) func size(_ arguments: [String], _ words: String) throws
+    {
+        do throws(UsageError) {
+            _ = try LoadOptions(arguments[...])
+            Issue.record("it is too large")
+        } catch {
+            #expect(error.message.hasSuffix(words))
+        }
+        _ = try LoadOptions(["--rooms", "1", "--members", "1000", "--watchers", "1000"])
+    }
 }

@@ -33,12 +33,14 @@ import Testing
 
     @Test("what was stopped itself finds nothing wrong with the server") func void() throws {
         let void = try outcome {
-            $0.end = .void(stopped: 6_200_000_000)
+            $0.end = .void(Stop(at: 3 * second, length: 6_200_000_000))
             $0.tally.violations.add("a gesture came out as settled")
         }
         #expect(void.exitStatus == 75 && void.violations.count == 0)
         let table = loadTable(void)
-        #expect(table.contains("This process was stopped for 6.2 s; the measurement is void."))
+        #expect(
+            table.contains(
+                "This process did not run for 6.2 s at second 2 of 10; the measurement is void."))
         #expect(!table.contains("WRONG") && !table.contains("No violation"))
     }
 
@@ -95,6 +97,59 @@ import Testing
         }
         #expect(loadTable(run).contains("1 gesture ended, 2 edges"))
         #expect(loadTable(run).contains("slow to read 1 time."))
+    }
+
+    @Test("a time without running is told with its length, and from a quarter of a second")
+    func stops() throws {
+        let short = try outcome { $0.longestStop = Stop(at: 4 * second, length: 200_000_000) }
+        #expect(short.stopNotice == nil)
+        let long = try outcome { $0.longestStop = Stop(at: 4 * second, length: 900_000_000) }
+        #expect(loadTable(long).contains("This process did not run for 0.9 s at second 3 of 10:"))
+        #expect(long.exitStatus == 0)
+        let late = try outcome {
+            $0.longestStop = Stop(at: 4 * second, length: 900_000_000)
+            $0.tally.lateness.record(700_000_000)
+            $0.tally.delays.record(delay: 9, sinceLook: 9, processor: 0)
+        }
+        #expect(late.stopNotice != nil && late.disturbance == nil, "it is told once")
+    }
+
+    @Test("a stop is held against what is measured") func proportion() {
+        #expect(Stop.greatest(seconds: 1) == second)
+        #expect(Stop.greatest(seconds: 15) == 1_500_000_000)
+        #expect(Stop.greatest(seconds: 60) == 2_500_000_000)
+    }
+
+    @Test("what was held up on the way is no fault of the server") func silences() throws {
+        let run = try outcome { $0.tally.silences.add(at: 4 * second) }
+        #expect(run.exitStatus == 75 && run.violations.count == 0)
+        let table = loadTable(run)
+        #expect(table.contains("Held up: 1 gesture of which the server heard nothing for 5 s"))
+        #expect(table.contains("at second 3 of 10") && !table.contains("WRONG"))
+    }
+
+    @Test("\"the first\" is said where there are more") func first() throws {
+        var some = Violations()
+        some.add("members were disconnected", times: 2)
+        #expect(!some.isCut)
+        let table = loadTable(try outcome { $0.verdict = some })
+        #expect(table.contains("WRONG: 2 violations:\n"))
+        for _ in 0..<11 { some.add("another") }
+        #expect(some.isCut && some.count == 13)
+        var sum = Violations()
+        for _ in 0..<9 { sum.add("one") }
+        sum.add(some)
+        #expect(sum.isCut && sum.first.count == 10)
+        let long = loadTable(try outcome { $0.verdict = sum })
+        #expect(long.contains("WRONG: 22 violations; the first 10:\n"))
+    }
+
+    @Test("a line of progress is no longer than the terminal") func width() {
+        var told: [String] = []
+        var progress = LoadProgress(isTerminal: true, width: { 10 }, send: { told.append($0) })
+        progress.tell("0123456789")
+        progress.finish()
+        #expect(told == ["\r\u{1B}[K012345678", "\r\u{1B}[K"])
     }
 
     // MARK: Who was late

@@ -180,6 +180,25 @@ import Testing
         }
     }
 
+    @Test("S7 of many equal gaps the latched one is shown, and not more than two")
+    func latchedGap() throws {
+        // Three rows with the same gap; the box is beside the lowest first.
+        let rows = [400.0, 200, 0].flatMap { y in
+            [box(x: 0...100, y: y...y + 150), box(x: 130...230, y: y...y + 150)]
+        }
+        var setup = setup(rows, x: 400, y: 75)
+        setup.body = Setup.rectangle(width: 100, height: 100)
+        var drag = Dragging(setup)
+        drag.move(x: 312)
+        let held = try #require(drag.gesture.level.x)
+        #expect(held == .gap(.x, .after, low: item(5), high: item(6)))
+        drag.move(to: Position(x: points(312), y: points(175)))
+        drag.move(to: Position(x: points(312), y: points(110)))
+        #expect(drag.gesture.level.x == held)
+        let gaps = drag.gesture.shown.filter { $0.gaps != nil && $0.name.axis == .x }
+        #expect(gaps.count <= 2 && gaps.contains { $0.name == held })
+    }
+
     @Test("S14/V10 a row beside a row comes to an end, with few marks")
     func rows() {
         let row = (0..<10).map { index in

@@ -40,8 +40,12 @@ extension WholeServerTests {
 
                 senders[0].furnish()
                 #expect(waits { senders.allSatisfy { $0.report.withLock { $0.revision == 1 } } })
-                for sender in senders { sender.begin(messages: WholeServerTests.often(5_000)) }
-                #expect(waits { senders.allSatisfy { $0.report.withLock { $0.isDone } } })
+                for sender in senders { sender.begin(messages: WholeServerTests.often(3_000)) }
+                // Under the thread sanitizer, beside other work, half a minute is little.
+                #expect(
+                    waits(seconds: 120) {
+                        senders.allSatisfy { $0.report.withLock { $0.isDone } }
+                    })
                 let revision = try server.census().stories[0].revision
                 #expect(
                     waits { members.allSatisfy { $0.report.withLock { $0.revision == revision } } })

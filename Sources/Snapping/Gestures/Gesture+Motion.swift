@@ -56,7 +56,7 @@ extension Gesture {
         by sample: Sample, after interval: Int64, in scene: borrowing Scene,
         _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
-        if sample.reading.hasOtherParts(than: lastReading) {
+        if sample.reading.form != .pointer, sample.reading.hasOtherParts(than: lastReading) {
             let baseline = lastReading.common(with: sample.reading)
             if case .touches(let staying) = baseline {
                 // The fingers that stay go their way first, without guides, and then all do.
@@ -79,18 +79,13 @@ extension Gesture {
         to reading: Sample.Reading, after interval: Int64, _ modifiers: Modifiers,
         in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
     ) {
+        if let pointer = reading.pointer, translation != nil {
+            translate(to: pointer, after: interval, modifiers, in: scene, &change, &edges)
+            return
+        }
         let similarity: Similarity
         var isRestarting = false
         switch (motion, reading) {
-        case (.translation, _):
-            guard let pointer = reading.pointer,
-                let latches = translation?.step(
-                    to: pointer, after: interval, modifiers, in: scene)
-            else { return }
-            record(latches, .x, into: &edges)
-            record(latches, .y, into: &edges)
-            translate(&change)
-            return
         case (.fingers, .touches(let touches)):
             if spread.isWider(than: setting.leastSpread) {
                 similarity = spread.similarity(to: touches)
@@ -111,6 +106,28 @@ extension Gesture {
         }
         turn(similarity, modifiers, scene, &change, &edges)
         if isRestarting { restart(from: reading, in: scene, into: &edges) }
+    }
+
+    /// Moves the items as a pointer does, where nothing else moves them.
+    private mutating func translate(
+        to pointer: Position, after interval: Int64, _ modifiers: Modifiers,
+        in scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
+    ) {
+        guard
+            let latches = translation?.step(to: pointer, after: interval, modifiers, in: scene)
+        else { return }
+        record(latches, .x, into: &edges)
+        record(latches, .y, into: &edges)
+        translate(&change)
+    }
+
+    mutating func followTranslation(
+        _ scene: borrowing Scene, _ change: inout GestureChange, _ edges: inout List<LatchEdge>
+    ) {
+        guard let latches = translation?.follow(scene) else { return }
+        record(latches, .x, into: &edges)
+        record(latches, .y, into: &edges)
+        translate(&change)
     }
 
     private mutating func translate(_ change: inout GestureChange) {

@@ -11,6 +11,10 @@ public import Canvas
 public struct Gesture: Sendable {
     /// Which gesture.
     public let kind: GestureKind
+    /// What its samples have to be: of the form of the one that began it.
+    ///
+    /// **Spec:** G2.
+    public let form: ReadingForm
     /// The items that it holds, with their frames.
     public internal(set) var targets: List<GestureTarget>
     /// The guides that hold the items.
@@ -69,7 +73,7 @@ public struct Gesture: Sendable {
     /// the gesture's life but the scene, which may be another one at each sample.
     ///
     /// - Precondition: There is at least one item, and the sample's reading is one that a gesture
-    ///   of this kind can have (``canRead(_:)``).
+    ///   of this kind can have.
     ///
     /// **Spec:** G1, S5, S8, S9.
     public init(
@@ -77,6 +81,7 @@ public struct Gesture: Sendable {
         viewport: Box? = nil, sample: Sample, configuration: SnapConfiguration = .standard
     ) {
         self.kind = kind
+        form = sample.reading.form
         targets = items
         lastSample = sample.number
         lastReading = sample.reading
@@ -91,21 +96,11 @@ public struct Gesture: Sendable {
         spareShown.reserveCapacity(Gesture.greatestShownCount)
     }
 
-    /// Whether a sample tells what this gesture was begun with.
-    ///
-    /// **Spec:** G9, G10.
-    public func canRead(_ reading: Sample.Reading) -> Bool {
-        switch (reading, lastReading) {
-        case (.pointer, .pointer), (.touches, .touches), (.recognition, .recognition): true
-        default: false
-        }
-    }
-
     /// Consumes the next sample and appends the edges that it causes.
     ///
     /// Edges of the x axis come before those of y, and these before those of the angle; on one of
-    /// them, releases before latches. Samples come in the order of their numbers, and are such as
-    /// ``canRead(_:)`` accepts: whoever receives them sees to that. `flags` are those of the member
+    /// them, releases before latches. Samples come in the order of their numbers, and are
+    /// of its ``form``: whoever receives them sees to that. `flags` are those of the member
     /// whose gesture it is; `refined` leaves them alone.
     ///
     /// **Spec:** S8, L2, L3.
@@ -125,6 +120,28 @@ public struct Gesture: Sendable {
             moveRefined(by: sample, after: interval, in: scene, &change, &edges)
         }
         lastReading = sample.reading
+        change.isLevelChanged = edges.count > count
+        refreshShown(in: scene, &change)
+        return change
+    }
+
+    /// Whether what a scene has now may make a difference before the next sample: a guide of
+    /// other items holds, and the scene is not the one of the last sample any more.
+    public func isBehind(_ scene: borrowing Scene) -> Bool {
+        (level.x != nil || level.y != nil) && shownVersion != scene.version
+    }
+
+    /// Lets go of the guides that are gone from a scene, between two samples, and appends the edges.
+    ///
+    /// What they held is where the finger is, and nothing catches.
+    ///
+    /// **Spec:** S15.
+    public mutating func follow(
+        _ scene: borrowing Scene, edges: inout List<LatchEdge>
+    ) -> GestureChange {
+        let count = edges.count
+        var change = GestureChange()
+        followTranslation(scene, &change, &edges)
         change.isLevelChanged = edges.count > count
         refreshShown(in: scene, &change)
         return change

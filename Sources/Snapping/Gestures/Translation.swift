@@ -94,6 +94,13 @@ struct Translation: Sendable {
         if axis == .x { x.shift(by: distance) } else { y.shift(by: distance) }
     }
 
+    /// Lets go of what is gone from a scene, between two samples.
+    mutating func follow(_ scene: borrowing Scene) -> Change {
+        Change(
+            x: x.follow(across: box(.y, around: raw), in: scene),
+            y: y.follow(across: box(.x, around: raw), in: scene))
+    }
+
     /// Appends the guides that are exactly true of the snapped box, on axes that have a latch.
     ///
     /// - Returns: Whether others could come to be true without a change of latches.

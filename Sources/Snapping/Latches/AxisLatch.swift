@@ -131,6 +131,21 @@ struct AxisLatch: Sendable {
         previous += distance
     }
 
+    /// Lets go of what is gone from a scene, between two samples; nothing catches.
+    ///
+    /// **Spec:** S15.
+    mutating func follow(across: Gap, in scene: borrowing Scene) -> Change {
+        var change = Change()
+        if standing(across: across, in: scene) == .gone {
+            change.hasLost = true
+            change.reason = .gone
+            lost = held
+            held = nil
+        }
+        version = scene.version
+        return change
+    }
+
     /// Where the point is put for a raw point: on the guide that holds it, or left alone.
     func snapped(_ point: Length) -> Length { held?.rest ?? point }
 

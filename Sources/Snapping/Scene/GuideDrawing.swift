@@ -128,9 +128,9 @@ extension AxisGuides {
         append(.center, query, held, among: items, hints, to: &guides)
         append(.lowEdge, query, held, among: items, hints, to: &guides)
         append(.highEdge, query, held, among: items, hints, to: &guides)
-        let isBetween = append(.between, query, among: items, hints, to: &guides)
-        let isAfter = append(.after, query, among: items, hints, to: &guides)
-        let isBefore = append(.before, query, among: items, hints, to: &guides)
+        let isBetween = append(gap: .between, query, held, among: items, hints, to: &guides)
+        let isAfter = append(gap: .after, query, held, among: items, hints, to: &guides)
+        let isBefore = append(gap: .before, query, held, among: items, hints, to: &guides)
         return isBetween || isAfter || isBefore
     }
 
@@ -151,25 +151,25 @@ extension AxisGuides {
         guides.append(guide(of: index, part, for: query, among: items))
     }
 
+    /// The first of the pairs at a place by name, but among them the one that is held.
     private func append(
-        _ part: Part, _ query: GuideQuery, among items: List<SceneItem>, _ hints: SearchHints,
-        to guides: inout List<Guide>
+        gap form: GapForm, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
+        _ hints: SearchHints, to guides: inout List<Guide>
     ) -> Bool {
-        guard let form = part.form else { return false }
+        let part = Part(form)
         let places = list(part)
         let position = query.point - query.span.offset(of: part.anchor)
         var index = places.lowerBound(position, near: hints[part])
         let isAny = index < places.count && places[index].position == position
         var count = 0
-        while index < places.count, places[index].position == position,
-            count < AxisGuides.greatestShownGapCount
-        {
+        while index < places.count, places[index].position == position {
             let pair = gaps.pairs[places[index].pair]
-            if query.fits(pair, form, among: items) {
-                guides.append(guide(of: pair, form, at: query.point, for: query, among: items))
-                count += 1
-            }
             index += 1
+            let isHeld = GuideName(of: pair, form, along: axis, among: items) == held
+            let isFull = count == AxisGuides.greatestShownGapCount
+            guard isHeld || !isFull, query.fits(pair, form, among: items) else { continue }
+            if isFull { _ = guides.popLast() } else { count += 1 }
+            guides.append(guide(of: pair, form, at: query.point, for: query, among: items))
         }
         return isAny
     }

@@ -44,6 +44,15 @@ struct GuideQuery: Sendable {
     /// Whether a rest may catch, as far as it was not there when the item was picked up.
     func isFree(_ rest: Length) -> Bool { rest < firstInhibited || rest > lastInhibited }
 
+    /// The places of an anchor at which a guide is worth looking at: what is farther than the best
+    /// so far is not.
+    @inline(__always)
+    func range(for offset: Length, noFartherThan best: Choice) -> ClosedRange<Length> {
+        let low = max(range.lowerBound, point - best.distance)
+        let high = min(range.upperBound, point + best.distance)
+        return (low - offset)...(high - offset)
+    }
+
     /// Whether an item is on the screen.
     @inline(__always)
     func shows(_ slot: SceneSlot, among items: List<SceneItem>) -> Bool {
@@ -110,7 +119,7 @@ extension AxisGuides {
     ) {
         if places.count == 0 { return }
         let offset = query.span.offset(of: part.anchor)
-        let range = (query.range.lowerBound - offset)...(query.range.upperBound - offset)
+        let range = query.range(for: offset, noFartherThan: best)
         // Captured by itself, as all of the guides would be copied in WebAssembly.
         let pairs = gaps.pairs
         let found = places.nearest(to: query.point - offset, in: range, near: &hints[part]) {

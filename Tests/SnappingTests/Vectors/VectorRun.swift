@@ -144,7 +144,7 @@ extension VectorRun {
         if swipe != nil {
             swipe?.move(to: try value.position(), at: next.time)
         } else {
-            try #require(gesture != nil && gesture?.canRead(next.reading) == true)
+            try #require(gesture != nil && gesture?.form == next.reading.form)
             gesture?.move(next, in: scene, flags: &flags, edges: &edges)
         }
     }
