@@ -38,7 +38,9 @@ c_options=(
 link_options=(
     --no-entry --gc-sections --strip-all -O2 --stack-first -z stack-size=65536
     --initial-memory=33554432 --max-memory=33554432
-    -mllvm -inline-threshold=-200 -mllvm -disable-licm-promotion
+    # What makes code faster where registers are few, and here only longer.
+    -mllvm -inline-threshold=-200 -mllvm -disable-lsr -mllvm -disable-machine-cse
+    -mllvm -enable-pre=false -mllvm -disable-licm-promotion
 )
 # What the compiler for all machines leaves to be said shorter. Nothing lies in the lowest memory:
 # there the stack ends.

@@ -20,10 +20,13 @@ struct Choice {
     static var none: Choice {
         Choice(
             source: .other(.before, 0), anchor: .high, rest: .zero,
-            point: Length(thousandths: .max))
+            point: Choice.farthest)
     }
 
-    var isNone: Bool { distance.thousandths == .max }
+    /// Farther than anything is, and near enough to be added to.
+    private static var farthest: Length { Length(thousandths: 1 << 60) }
+
+    var isNone: Bool { distance == Choice.farthest }
 
     let source: Source
     /// Where the dragged point is when the guide is true.

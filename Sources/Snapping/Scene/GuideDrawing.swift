@@ -159,7 +159,7 @@ extension AxisGuides {
         _ part: Part, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
         _ hints: SearchHints, to guides: inout List<Guide>
     ) -> Bool {
-        guard let form = part.form else { return false }
+        let part = Part(form)
         let places = list(part)
         let position = query.point - query.span.offset(of: part.anchor)
         var index = places.lowerBound(position, near: hints[part])
