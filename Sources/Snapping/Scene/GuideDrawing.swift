@@ -33,8 +33,7 @@ extension AxisGuides {
             high: items[line.slot.index].box.high(axis.other))
         extend(&stretch, along: lines, from: index, for: query, among: items)
         return Guide(
-            name: GuideName(of: line, part, along: axis, gaps.pairs, among: items),
-            position: line.position,
+            name: GuideName(of: line, part, along: axis, gaps.pairs, among: items), position: line.position,
             from: stretch.low, to: stretch.high)
     }
 
@@ -129,9 +128,9 @@ extension AxisGuides {
         append(.center, query, held, among: items, hints, to: &guides)
         append(.lowEdge, query, held, among: items, hints, to: &guides)
         append(.highEdge, query, held, among: items, hints, to: &guides)
-        let isBetween = appendGaps(.between, query, held, among: items, hints, to: &guides)
-        let isAfter = appendGaps(.after, query, held, among: items, hints, to: &guides)
-        let isBefore = appendGaps(.before, query, held, among: items, hints, to: &guides)
+        let isBetween = append(gap: .between, query, held, among: items, hints, to: &guides)
+        let isAfter = append(gap: .after, query, held, among: items, hints, to: &guides)
+        let isBefore = append(gap: .before, query, held, among: items, hints, to: &guides)
         return isBetween || isAfter || isBefore
     }
 
@@ -141,9 +140,7 @@ extension AxisGuides {
     ) {
         let lines = list(part)
         let position = query.point - query.span.offset(of: part.anchor)
-        let first = lines.first(at: position, near: hints[part]) {
-            query.shows($0.slot, among: items)
-        }
+        let first = lines.first(at: position, near: hints[part]) { query.shows($0.slot, among: items) }
         guard var index = first else { return }
         var other = index + 1
         while other < lines.count, lines[other].position == position {
@@ -155,8 +152,8 @@ extension AxisGuides {
     }
 
     /// The first of the pairs at a place by name, but among them the one that is held.
-    private func appendGaps(
-        _ part: Part, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
+    private func append(
+        gap form: GapForm, _ query: GuideQuery, _ held: GuideName, among items: List<SceneItem>,
         _ hints: SearchHints, to guides: inout List<Guide>
     ) -> Bool {
         let part = Part(form)
@@ -166,13 +163,12 @@ extension AxisGuides {
         let isAny = index < places.count && places[index].position == position
         var count = 0
         while index < places.count, places[index].position == position {
-            let place = places[index]
-            let pair = gaps.pairs[place.pair]
+            let pair = gaps.pairs[places[index].pair]
             index += 1
-            let name = GuideName(of: place, part, along: axis, gaps.pairs, among: items)
+            let isHeld = GuideName(of: pair, form, along: axis, among: items) == held
             let isFull = count == AxisGuides.greatestShownGapCount
-            guard name == held || !isFull, query.fits(pair, form, among: items) else { continue }
-            if isFull { guides.remove(at: guides.count - 1) } else { count += 1 }
+            guard isHeld || !isFull, query.fits(pair, form, among: items) else { continue }
+            if isFull { _ = guides.popLast() } else { count += 1 }
             guides.append(guide(of: pair, form, at: query.point, for: query, among: items))
         }
         return isAny
