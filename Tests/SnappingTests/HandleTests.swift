@@ -51,6 +51,19 @@ import Testing
         #expect(handle.frame.scale.millionths == Scale.bounds.lowerBound)
     }
 
+    @Test("G12 across the middle the angle stays, and so does what it latched")
+    func acrossMiddle() {
+        var handle = Twisting(.handle, of: [target(degrees: 20)], pointer(x: 40, y: 0))
+        handle.move(pointer(x: 30, y: 14))
+        #expect(handle.degrees == 45)
+        for x in [5.0, 0, -5, 0, 5] { handle.move(pointer(x: x, y: 0)) }
+        #expect(handle.degrees == 45)
+        #expect(handle.edges.map(\.change) == [.latched])
+        #expect(handle.frame.scale.millionths == 125_000)
+        handle.move(pointer(x: 40, y: 0))
+        #expect(handle.degrees == 20)
+    }
+
     @Test("S18/V27 an angle catches at 4 and lets go at 12")
     func angles() {
         var handle = Twisting(.handle, of: [target(degrees: -20)], at(0))

@@ -6,6 +6,7 @@ extension Gesture {
         let grasp = Grasp(targets)
         translation = nil
         overhang = grasp.overhang(on: scene.layout)
+        lastRotation = .zero
         if scene.layout.profile == .classic {
             motion = .classic
             classic = ClassicMotion(
@@ -90,27 +91,32 @@ extension Gesture {
             translate(&change)
             return
         }
-        let similarity: Similarity
+        var similarity: Similarity
         var isRestarting = false
+        var isTold = true
         switch (motion, reading) {
         case (.fingers, .touches(let touches)):
+            isTold = FingerSpread(touches).isWider(than: setting.leastSpread)
             if spread.isWider(than: setting.leastSpread) {
                 similarity = spread.similarity(to: touches)
             } else {
                 similarity = spread.carried(to: touches)
-                isRestarting = FingerSpread(touches).isWider(than: setting.leastSpread)
+                isRestarting = isTold
             }
         case (.recognition(let since, let point), .recognition(let now)):
             similarity = now.similarity(since: since, about: point)
         case (.handle(let grip), .pointer(let pointer)):
+            let next = HandleGrip(at: pointer, about: grip.middle)
+            isTold = next.isFarther(than: setting.leastSpread)
             guard grip.isFarther(than: setting.leastSpread) else {
-                let next = HandleGrip(at: pointer, about: grip.middle)
-                if next.isFarther(than: setting.leastSpread) { motion = .handle(next) }
+                if isTold { motion = .handle(next) }
                 return
             }
             similarity = grip.similarity(to: pointer)
         default: return
         }
+        // Where fingers meet, or a pointer is in the middle, the angle is chance.
+        if isTold { lastRotation = similarity.rotation } else { similarity.rotation = lastRotation }
         turn(similarity, modifiers, scene, &change, &edges)
         if isRestarting { restart(from: reading, in: scene, into: &edges) }
     }

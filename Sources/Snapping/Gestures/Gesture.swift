@@ -43,6 +43,8 @@ public struct Gesture: Sendable {
     var spread = FingerSpread(TouchList())
     /// How far what is held can be turned and enlarged.
     var turning: Turning
+    /// How far was turned when that could be told the last time.
+    var lastRotation = Angle.zero
     var overhang = Overhang(low: .center, high: .center)
     var angle: AngleLatch
     let setting: GestureSetting
