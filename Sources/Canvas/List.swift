@@ -84,7 +84,9 @@
         }
 
         /// Takes the first elements out.
-        public mutating func removeFirst(_ count: Int) { close(in: &bytes, at: 0, count, List.stride) }
+        public mutating func removeFirst(_ count: Int) {
+            close(in: &bytes, at: 0, count, List.stride)
+        }
 
         /// Takes the last element out, if there is one.
         public mutating func popLast() -> Element? { isEmpty ? nil : remove(at: count - 1) }

@@ -91,7 +91,9 @@ extension Engine {
             arrangement.add(item.box)
         }
         var way = way
-        if let kind { way[kind.axis] = arrangement.way(to: kind, of: CanvasGuides(of: scene.layout)) }
+        if let kind {
+            way[kind.axis] = arrangement.way(to: kind, of: CanvasGuides(of: scene.layout))
+        }
         for axis in Axis.both where !arrangement.room(axis).contains(way[axis]) {
             throw .outOfRange
         }

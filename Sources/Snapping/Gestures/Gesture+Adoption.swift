@@ -20,7 +20,8 @@ extension Gesture {
     ///
     /// **Spec:** L1, L2, U4.
     public mutating func adopt(
-        _ frames: List<Frame>, latched: List<Guide>, ordinal: LatchOrdinal, flags: inout ClassicFlags,
+        _ frames: List<Frame>, latched: List<Guide>, ordinal: LatchOrdinal,
+        flags: inout ClassicFlags,
         in scene: borrowing Scene
     ) {
         precondition(frames.count == targets.count, "an adopted gesture has a frame per target")

@@ -217,7 +217,8 @@ extension GapGuides {
         before.insert(index, .before, of: pairs, among: items)
     }
 
-    private mutating func remove(_ low: SceneSlot, _ high: SceneSlot, among items: List<SceneItem>) {
+    private mutating func remove(_ low: SceneSlot, _ high: SceneSlot, among items: List<SceneItem>)
+    {
         let pair = NeighborPair(low, high, along: axis, among: items)
         let index = between.remove(pair, .between, of: pairs, among: items)
         _ = after.remove(pair, .after, of: pairs, among: items)
@@ -237,7 +238,8 @@ extension Sorted {
 
     /// Takes a pair out and tells which one of `pairs` it was.
     fileprivate mutating func remove(
-        _ pair: NeighborPair, _ form: GapForm, of pairs: List<NeighborPair>, among items: List<SceneItem>
+        _ pair: NeighborPair, _ form: GapForm, of pairs: List<NeighborPair>,
+        among items: List<SceneItem>
     ) -> Int {
         let removed = remove(at: pair.position(form)) {
             pairs[$0.pair].precedes(pair, among: items)

@@ -33,7 +33,8 @@ extension AxisGuides {
             high: items[line.slot.index].box.high(axis.other))
         extend(&stretch, along: lines, from: index, for: query, among: items)
         return Guide(
-            name: GuideName(of: line, part, along: axis, gaps.pairs, among: items), position: line.position,
+            name: GuideName(of: line, part, along: axis, gaps.pairs, among: items),
+            position: line.position,
             from: stretch.low, to: stretch.high)
     }
 
@@ -140,7 +141,9 @@ extension AxisGuides {
     ) {
         let lines = list(part)
         let position = query.point - query.span.offset(of: part.anchor)
-        let first = lines.first(at: position, near: hints[part]) { query.shows($0.slot, among: items) }
+        let first = lines.first(at: position, near: hints[part]) {
+            query.shows($0.slot, among: items)
+        }
         guard var index = first else { return }
         var other = index + 1
         while other < lines.count, lines[other].position == position {
