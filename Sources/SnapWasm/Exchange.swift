@@ -72,7 +72,9 @@ enum Exchange {
     }
 
     /// Writes how a gesture stands, and the edges of this call; the items where they are, or where
-    /// they were when it began. Answers with 1 if a frame is another one than what was written
+    /// they were when it began.
+    ///
+    /// Answers with 1 if a frame is another one than what was written
     /// there before, plus 2 if the level or the guides shown are.
     @inline(never)
     static func write(_ open: OpenGesture, edges: List<LatchEdge>, isKept: Bool = true) -> Int32 {

@@ -54,7 +54,8 @@ export class Engine {
   /** All numbers but those that a call was given. */
   get told() {
     const start = this.head('argumentsStart');
-    return [...this.numbers.subarray(0, start), ...this.numbers.subarray(this.head('touchesStart'))];
+    const end = this.head('touchesStart');
+    return [...this.numbers.subarray(0, start), ...this.numbers.subarray(end)];
   }
 
   reset({ canvas, insets, profile, screenHeight, confinement = 'free' }) {

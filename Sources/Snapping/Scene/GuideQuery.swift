@@ -99,6 +99,7 @@ extension AxisGuides {
         _ best: inout Choice, for query: GuideQuery, among items: List<SceneItem>,
         hints: inout SearchHints
     ) {
+        // Compiled for each part, but where code has to be short.
         #if hasFeature(Embedded)
             for part in 0..<UInt8(6) {
                 let part = unsafeBitCast(part, to: Part.self)
@@ -114,10 +115,7 @@ extension AxisGuides {
         #endif
     }
 
-    /// Elsewhere, compiled for each part.
-    #if !hasFeature(Embedded)
-        @inline(__always)
-    #endif
+    @inline(__always)
     private func improve(
         _ best: inout Choice, _ places: Sorted, _ part: Part, for query: GuideQuery,
         among items: List<SceneItem>, _ hints: inout SearchHints
