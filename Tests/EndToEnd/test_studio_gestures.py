@@ -3,13 +3,10 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from support.fingers import Fingers
 from support.fixtures import Join, Open
-from support.http_api import create_story
 from support.member import Member
-from support.server import Server
 from support.studio_page import StudioPage
 
 HALF_WIDTH, HALF_HEIGHT = 30, 30
@@ -83,30 +80,6 @@ def test_two_fingers_turn_and_scale(join: Join, open_page: Open) -> None:
     other.wait(lambda: other.room.settled.get(gesture) == "ended", "the end")
     assert other.room.frame(item) == studio.room.frame(item)
     assert other.room.frame(item)["angle"] == 90
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("profile", ["refined", "classic"])
-def test_fingers_lose_nothing(server: Server, browser: Browser, profile: str) -> None:
-    """S17 where the server confines nothing, the studio keeps what fingers move on the canvas."""
-    story = str(create_story(server, profile=profile)["id"])
-    studio, other = StudioPage(browser, server.url, story, has_touch=True), Member.join(
-        server.socket_url(story))
-    item = put(other, 40, 50)
-    wait_shown(studio, item)
-    x, y = studio.center(item)
-    hand = Fingers(studio)
-    hand.down(1, (x, y))
-    hand.glide({1: (899, y)})
-    hand.down(2, (895, y + 60))
-    hand.glide({1: (880, y), 2: (899, y + 90)})
-    hand.up(1)
-    hand.up(2)
-    wait_over(studio, "ended")
-    assert studio.item(item)["x"] == 195
-    other.close()
-    studio.check()
-    studio.close()
 
 
 @pytest.mark.browser
@@ -294,5 +267,6 @@ def test_help_lists_what_keys_do(open_page: Open) -> None:
     page = open_page().page
     page.keyboard.press("?")
     page.wait_for_selector("text=Select several")
+    page.wait_for_selector("text=Without guides")
     page.keyboard.press("Escape")
     page.wait_for_selector(".sheet", state="hidden")

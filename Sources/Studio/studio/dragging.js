@@ -1,5 +1,6 @@
 import { ErrorCode } from '../sdk/index.js';
 import { Keeper } from './keeping.js';
+import { covers } from './places.js';
 import { Press } from './press.js';
 
 /** Screen points from a press to a gesture, by kind of pointer: fingers tremble. */
@@ -80,10 +81,21 @@ export class Dragging {
     event.preventDefault();
     this.#stage.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch' && this.#joined(event)) return;
-    const target = event.target.closest('[data-item]');
+    const target = this.#under(event);
     if (event.target.closest('.handle')) this.#pressHandle(event);
     else if (target === null) this.#pressBeside(event);
     else this.#pressItem(Number(target.dataset.item), target, event);
+  }
+
+  /** Small items hear of fingers beside them, but not before what a finger is really on. */
+  #under(event) {
+    const nearest = event.target.closest('[data-item]');
+    if (nearest === null || event.pointerType === 'mouse') return nearest;
+    const point = this.#viewport.toCanvas(event);
+    const shown = (item) => ({ ...this.#client.story.item(item), ...this.#client.frame(item) });
+    const elements = document.elementsFromPoint(event.clientX, event.clientY);
+    const targets = elements.map((each) => each.closest('[data-item]')).filter(Boolean);
+    return targets.find(({ dataset }) => covers(shown(Number(dataset.item)), point)) ?? nearest;
   }
 
   /** Another finger takes part in what the first one does, wherever it is put down. */
