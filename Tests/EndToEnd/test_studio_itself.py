@@ -48,6 +48,33 @@ def test_fingers_lose_nothing(server: Server, browser: Browser, profile: str) ->
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("profile", ["refined", "classic"])
+def test_a_handle_leaves_something(server: Server, browser: Browser, profile: str) -> None:
+    """S19 a shape could be made as small as a hundredth; by hand it stays in sight."""
+    story = str(create_story(server, profile=profile)["id"])
+    studio = StudioPage(browser, server.url, story)
+    other = Member.join(server.socket_url(story))
+    item = put(other, 40, 50)
+    wait_shown(studio, item)
+    x, y = studio.center(item)
+    zoom = studio.zoom(item, 30)
+    studio.page.mouse.click(x, y)
+    studio.page.wait_for_selector(".handle")
+    box = studio.page.locator(".handle").bounding_box()
+    assert box
+    grip = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    studio.page.mouse.move(*grip)
+    studio.page.mouse.down()
+    studio.glide(grip, (x + 1, y + 1))
+    studio.page.mouse.up()
+    studio.wait(lambda: list(studio.room.settled.values()) == ["ended"], "the end")
+    assert abs(studio.item(item)["scale"] * 60 * zoom - 12) < 0.1
+    other.close()
+    studio.check()
+    studio.close()
+
+
+@pytest.mark.browser
 def test_a_finger_takes_what_it_is_on(join: Join, open_page: Open) -> None:
     """A small item hears of fingers beside it, where nothing else is under them."""
     other = join()
