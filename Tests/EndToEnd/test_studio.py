@@ -47,6 +47,40 @@ def test_drags_end_on_the_canvas(join: Join, open_page: Open) -> None:
 
 
 @pytest.mark.browser
+def test_nothing_is_deleted_out_of_ones_own_hand(join: Join, open_page: Open) -> None:
+    """C6 Delete says the same as an arrow key while one drags."""
+    studio = open_page()
+    item = join().create("shape", halfWidth=40, halfHeight=40, x=0, y=0)
+    studio.wait(lambda: shown(studio, item), "the item")
+    studio.page.mouse.move(*studio.center(item))
+    studio.page.mouse.down()
+    studio.page.mouse.move(500, 500, steps=5)
+    studio.page.keyboard.press("Delete")
+    studio.page.wait_for_selector("text=Let go of it first.")
+    studio.page.mouse.up()
+    studio.wait(lambda: studio.room.settled, "the end")
+    assert list(studio.room.settled.values()) == ["ended"] and shown(studio, item)
+    studio.page.keyboard.press("Delete")
+    studio.wait(lambda: not shown(studio, item), "the deletion")
+
+
+@pytest.mark.browser
+def test_messages_keep_clear_of_the_panel(join: Join, open_page: Open) -> None:
+    """C6 why nothing was aligned is said beside the buttons, not over them."""
+    other, studio = join(name="Ann"), open_page(**PHONE)
+    item = other.create("shape", halfWidth=40, halfHeight=40, x=0, y=0)
+    studio.wait(lambda: shown(studio, item), "the item")
+    studio.page.mouse.click(*studio.center(item))
+    studio.page.click('[data-tool="align"]')
+    other.begin(item, 0, 0)
+    studio.wait(lambda: studio.page.locator(".mark.held").count() == 1, "the mark")
+    studio.page.click('[data-align="centerX"]')
+    toast, sheet = (studio.page.locator(each).bounding_box() for each in (".toast", ".sheet"))
+    assert toast and sheet and toast["y"] + toast["height"] <= sheet["y"]
+    assert studio.page.locator(".toast").inner_text() == "Ann is moving this."
+
+
+@pytest.mark.browser
 def test_what_lies_outside_can_be_brought_back(join: Join, open_page: Open) -> None:
     """C3 other clients may put items where nobody sees them; a press fetches them."""
     other, studio = join(), open_page(**PHONE)

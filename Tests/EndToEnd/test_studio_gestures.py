@@ -267,5 +267,6 @@ def test_help_lists_what_keys_do(open_page: Open) -> None:
     page = open_page().page
     page.keyboard.press("?")
     page.wait_for_selector("text=Select several")
+    page.wait_for_selector("text=Without guides")
     page.keyboard.press("Escape")
     page.wait_for_selector(".sheet", state="hidden")

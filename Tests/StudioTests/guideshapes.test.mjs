@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { strokesOf } from '../../Sources/Studio/studio/guideshapes.js';
+import { picture, strokesOf } from '../../Sources/Studio/studio/guideshapes.js';
 
 const CANVAS = { width: 390, height: 844 };
 const BOX = { left: 60, right: 140, top: -30, bottom: 30 };
@@ -47,4 +47,30 @@ test('S14: both equal gaps are shown with their size, in the middle of what they
     [distance('x', 10, -70, -40, '30'), distance('x', 10, 30.001, 60, '30')]);
   const edge = { name: 'itemEdge:y:low:low:8', axis: 'y', at: -30, from: -150, to: 30 };
   assert.deepEqual(strokes(edge, { guides: [gap, edge] }), [line('x', -30, -150, 140)]);
+});
+
+const lines = (...places) => places.map(([at, to], index) =>
+  ({ name: `itemEdge:x:low:low:${index + 1}`, axis: 'x', at, from: -300, to }));
+
+/** The texts of a picture, each with its line and its side. */
+function texts(guides, fit = 1) {
+  const drawn = picture(guides, { box: BOX, canvas: CANVAS, guides, fit });
+  const told = [...drawn.values()].flat().filter(({ text }) => text);
+  return told.map(({ at, text, side = 'after' }) => [at, text, side]);
+}
+
+test('a distance that several lines have is told once, beside the last of them', () => {
+  assert.deepEqual(texts(lines([60, -100], [100, -100], [140, -100])), [[140, '70', 'after']]);
+  assert.equal([...picture(lines([60, -100], [100, -100]),
+    { box: BOX, canvas: CANVAS, guides: [], fit: 1 }).values()].flat().length, 4);
+});
+
+test('what is told of several lines keeps off them', () => {
+  assert.deepEqual(texts(lines([60, -100], [80, -120])),
+    [[60, '70', 'before'], [80, '90', 'after']]);
+  assert.deepEqual(texts(lines([60, -100], [80, -120], [100, -140])),
+    [[60, '70', 'before'], [80, '90', 'on'], [100, '110', 'after']]);
+  // On a large screen there is room between them.
+  assert.deepEqual(texts(lines([60, -100], [80, -120]), 2).map(([, , side]) => side),
+    ['after', 'after']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freePlace, isOutside, keepOnCanvas } from '../../Sources/Studio/studio/places.js';
+import { covers, freePlace, isOutside, keepOnCanvas } from '../../Sources/Studio/studio/places.js';
 import { sticker } from './world.mjs';
 
 const canvas = { width: 390, height: 844 };
@@ -32,6 +32,15 @@ test('an item is outside when nothing to grip is on the canvas', () => {
   // Turned, its long side reaches in.
   assert.equal(outside({ x: 260, halfWidth: 10, halfHeight: 100 }), true);
   assert.equal(outside({ x: 260, halfWidth: 10, halfHeight: 100, angle: 90 }), false);
+});
+
+test('an item covers what lies in its outline, as it is scaled and turned', () => {
+  const item = sticker({ x: 100, y: 50, halfWidth: 40, halfHeight: 10, scale: 2, angle: 90 });
+  assert.equal(covers(item, { x: 100, y: 129 }), true);
+  assert.equal(covers(item, { x: 121, y: 50 }), false);
+  assert.equal(covers(item, { x: 119, y: 129 }), true);
+  assert.equal(covers({ ...item, shape: 'ellipse' }, { x: 119, y: 129 }), false);
+  assert.equal(covers({ ...item, shape: 'ellipse' }, { x: 100, y: 129 }), true);
 });
 
 test('a new item finds a free place, and however many there are, one on the canvas', () => {

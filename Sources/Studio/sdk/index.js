@@ -8,6 +8,7 @@ export { boxAround, halfExtents, middle } from './boxes.js';
 export { parseGuideName } from './guidenames.js';
 export { createStory, readStory, socketURL } from './stories.js';
 export { confine, microseconds, quantise, quantisePoint, randomIdentifier } from './numbers.js';
+export { Phase } from './phase.js';
 export { HoldingPredictor } from './predictor.js';
 export { Story } from './story.js';
 export { byteLength, cutToBytes, wellFormed } from './texts.js';

@@ -1,5 +1,6 @@
-import { ErrorCode, boxAround, middle } from '../sdk/index.js';
-import { keepOnCanvas } from './places.js';
+import { ErrorCode } from '../sdk/index.js';
+import { Keeper } from './keeping.js';
+import { covers } from './places.js';
 import { Press } from './press.js';
 
 /** Screen points from a press to a gesture, by kind of pointer: fingers tremble. */
@@ -80,10 +81,21 @@ export class Dragging {
     event.preventDefault();
     this.#stage.setPointerCapture(event.pointerId);
     if (event.pointerType === 'touch' && this.#joined(event)) return;
-    const target = event.target.closest('[data-item]');
+    const target = this.#under(event);
     if (event.target.closest('.handle')) this.#pressHandle(event);
     else if (target === null) this.#pressBeside(event);
     else this.#pressItem(Number(target.dataset.item), target, event);
+  }
+
+  /** Small items hear of fingers beside them, but not before what a finger is really on. */
+  #under(event) {
+    const nearest = event.target.closest('[data-item]');
+    if (nearest === null || event.pointerType === 'mouse') return nearest;
+    const point = this.#viewport.toCanvas(event);
+    const shown = (item) => ({ ...this.#client.story.item(item), ...this.#client.frame(item) });
+    const elements = document.elementsFromPoint(event.clientX, event.clientY);
+    const targets = elements.map((each) => each.closest('[data-item]')).filter(Boolean);
+    return targets.find(({ dataset }) => covers(shown(Number(dataset.item)), point)) ?? nearest;
   }
 
   /** Another finger takes part in what the first one does, wherever it is put down. */
@@ -99,7 +111,7 @@ export class Dragging {
     }
     press.put(event.pointerId, this.#viewport.toCanvas(event));
     if (press.gesture === null) this.#begin(press, event);
-    else press.gesture.move([press.sample(event)]);
+    else press.gesture.move([this.#kept(press, event)]);
     return true;
   }
 
@@ -170,18 +182,15 @@ export class Dragging {
     if (hindrance !== null) this.#marks.refuse(hindrance.detail);
     if (press.refused) return;
     const shown = (item) => ({ ...story.item(item), ...this.#client.frame(item) });
-    const frames = press.items.map(shown);
-    press.from = frames.length === 1 ? frames[0] : middle(boxAround(frames));
     // A gesture begins where the pointer was pressed; fingers, where they are.
     const { shiftKey, ctrlKey, metaKey } = event;
     const keys = { shiftKey, ctrlKey, metaKey, timeStamp: press.start.timeStamp };
-    press.gesture = this.#client.begin({
-      kind: press.kind,
-      items: press.items,
-      sample: press.sample(press.count > 1 ? event : keys),
-      zoom: this.#viewport.fit,
-      viewport: this.#viewport.seen,
-    });
+    const { kind, items } = press;
+    const sample = press.sample(press.count > 1 ? event : keys);
+    const zoom = this.#viewport.fit;
+    press.keeper = new Keeper({ kind, items: items.map(shown), sample, story, zoom });
+    const { seen: viewport } = this.#viewport;
+    press.gesture = this.#client.begin({ kind, items, sample, zoom, viewport });
     this.#stage.classList.add('dragging');
   }
 
@@ -193,7 +202,7 @@ export class Dragging {
     if (gesture !== null) gesture.move([this.#sample(press, event)]);
     press.lift(event.pointerId);
     if (press.count > 0) {
-      gesture?.move([press.sample(event)]);
+      gesture?.move([this.#kept(press, event)]);
       return;
     }
     this.#forget(press);
@@ -242,11 +251,6 @@ export class Dragging {
 
   /** The pointer may go anywhere; what it drags stays where everybody can reach it. */
   #kept(press, event) {
-    const sample = press.sample(event);
-    if (press.kind !== 'drag') return sample;
-    const { from, point } = press;
-    const to = { x: from.x + sample.x - point.x, y: from.y + sample.y - point.y };
-    const place = keepOnCanvas(to, from, this.#client.story.canvas);
-    return { ...sample, x: point.x + place.x - from.x, y: point.y + place.y - from.y };
+    return press.keeper.keep(press.sample(event), (item) => this.#client.frame(item));
   }
 }

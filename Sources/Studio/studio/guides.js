@@ -1,7 +1,7 @@
 import { boxAround, middle } from '../sdk/index.js';
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
-import { strokesOf } from './guideshapes.js';
+import { picture } from './guideshapes.js';
 
 /** Milliseconds in which a guide disappears; the style sheet fades it as long. */
 const FADE = 100;
@@ -55,9 +55,9 @@ export class Guides {
   #draw() {
     const wanted = new Map(this.#wanted());
     for (const [key, made] of this.#drawn) if (!wanted.has(key)) this.#leave(key, made);
-    for (const [key, { guide, member, ...around }] of wanted) {
+    for (const [key, { guide, member, box, strokes }] of wanted) {
       const made = this.#drawn.get(key) ?? this.#add(key, member);
-      const parts = guide.axis ? this.#strokes(guide, around) : this.#angle(guide, around);
+      const parts = strokes?.map((stroke) => this.#stroke(stroke)) ?? this.#angle(guide, box);
       for (const part of parts) part.dataset.guide = guide.name;
       made.replaceChildren(...parts);
     }
@@ -70,9 +70,12 @@ export class Guides {
       const { guides = [] } = own || level;
       const items = guides.length > 0 ? this.#shown(level.items) : [];
       if (items.length === 0) continue;
-      const around = { box: boxAround(items), canvas: story.canvas, guides };
+      const box = boxAround(items);
+      const lines = guides.filter(({ axis }) => axis);
+      const drawn = picture(lines, { box, canvas: story.canvas, guides, fit: this.#viewport.fit });
       for (const guide of guides) {
-        yield [`${level.gesture} ${guide.name}`, { guide, member: level.member, ...around }];
+        const strokes = drawn.get(guide.name);
+        yield [`${level.gesture} ${guide.name}`, { guide, member: level.member, box, strokes }];
       }
     }
   }
@@ -106,22 +109,18 @@ export class Guides {
     setTimeout(() => made.remove(), FADE);
   }
 
-  #strokes(guide, around) {
-    return strokesOf(guide, around).map((stroke) => this.#stroke(stroke));
-  }
-
-  #stroke({ kind, along, at, from, to, text }) {
+  #stroke({ kind, along, at, from, to, text, side = 'after' }) {
     const { fit } = this.#viewport;
     const made = element('div', { class: `stroke ${kind}`, data: { along } });
     const [x, y] = along === 'x' ? [from, at] : [at, from];
     made.style.transform = `translate(${x * fit}px, ${y * fit}px)`;
     made.style[along === 'x' ? 'width' : 'height'] = `${(to - from) * fit}px`;
-    if (text !== undefined) made.append(element('span', { class: 'measure' }, text));
+    if (text !== undefined) made.append(element('span', { class: 'measure', data: { side } }, text));
     return made;
   }
 
   /** A line through what is turned, along the angle, and the angle in degrees. */
-  #angle({ at }, { box }) {
+  #angle({ at }, box) {
     const { fit } = this.#viewport;
     const { x, y } = middle(box);
     const half = Math.hypot(box.right - box.left, box.bottom - box.top) / 2 * fit + BEYOND;

@@ -11,6 +11,7 @@ import { parseGuideName } from '../sdk/index.js';
  * @property {number} from its lower end
  * @property {number} to its upper end
  * @property {string} [text] the distance that it shows
+ * @property {'before'|'on'} [side] where the text is, unless after the line
  */
 
 /** Canvas points that are not worth a number. */
@@ -18,6 +19,43 @@ const NOTHING = 0.05;
 
 /** The sides of the canvas from which insets are measured, and on which side of the guide. */
 const INSETS = { leading: -1, trailing: 1, top: -1, bottom: 1 };
+
+/** Screen points that a text takes beside its line: what is before it, its letters, its height. */
+const TEXT = { before: 8, letter: 7, around: 10, height: 17 };
+
+/**
+ * What guides of one gesture look like together: each distance is told once, beside what lies
+ * farthest, and away from lines where there is room.
+ *
+ * @param {object[]} guides guides of positions
+ * @param {object} around as for `strokesOf`, and
+ * @param {number} around.fit screen points per canvas point
+ * @returns {Map<string, Stroke[]>} what is to be drawn, by the guide's name
+ */
+export function picture(guides, around) {
+  const drawn = new Map(guides.map((guide) => [guide.name, strokesOf(guide, around)]));
+  const strokes = [...drawn.values()].flat();
+  const told = new Set();
+  for (const stroke of strokes.filter(({ text }) => text).sort((a, b) => b.at - a.at)) {
+    const key = [stroke.along, tenths(stroke.from), tenths(stroke.to)].join();
+    if (told.has(key)) delete stroke.text;
+    else place(stroke, strokes, around.fit);
+    told.add(key);
+  }
+  return drawn;
+}
+
+/** After its line, or before it, or on it, where no other line is. */
+function place(stroke, strokes, fit) {
+  const { along, at, from, to, text } = stroke;
+  const middle = (from + to) / 2;
+  const size = along === 'x' ? TEXT.height : TEXT.letter * text.length + TEXT.around;
+  const room = (TEXT.before + size) / fit;
+  const crosses = (low, high) => strokes.some((other) => other.along === along
+    && other.at > low && other.at < high && other.from <= middle && middle <= other.to);
+  if (!crosses(at + NOTHING, at + room)) return;
+  stroke.side = crosses(at - room, at - NOTHING) ? 'on' : 'before';
+}
 
 /**
  * @param {object} guide a guide of a position, as the protocol has it (SPEC U12)
@@ -69,7 +107,11 @@ function distance(along, at, from, to) {
 
 /** Tenths of a point are enough to see that two are equal. */
 function inWords(points) {
-  return String(Math.round(points * 10) / 10);
+  return String(tenths(points));
+}
+
+function tenths(points) {
+  return Math.round(points * 10) / 10;
 }
 
 function span(axis, { left, right, top, bottom }) {

@@ -17,17 +17,22 @@ const KEYS = [
   ['This list', '?'],
 ];
 
+/** What `classic` does not know (SPEC S12). */
+const MODIFIERS = new Set(['Along one axis', 'Without guides', 'Resize only']);
+
 /**
  * The list of what hands and keys can do.
  *
  * @param {object} options
  * @param {HTMLElement} options.button opens it; so does the key ?
  * @param {import('./sheet.js').Sheet} options.sheet shows it
+ * @param {import('../sdk/index.js').Story} options.story whose rules count
  * @returns {() => void} opens it, or closes it
  */
-export function offerHelp({ button, sheet }) {
+export function offerHelp({ button, sheet, story }) {
   const show = () => {
-    const rows = KEYS.flatMap(([what, how]) => [element('dt', {}, what), element('dd', {}, how)]);
+    const known = KEYS.filter(([what]) => story.profile !== 'classic' || !MODIFIERS.has(what));
+    const rows = known.flatMap(([what, how]) => [element('dt', {}, what), element('dd', {}, how)]);
     const content = [element('h2', {}, 'By hand and by key'), element('dl', {}, ...rows)];
     sheet.toggle({ opener: button, label: 'Help', content, side: 'below' });
   };

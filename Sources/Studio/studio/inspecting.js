@@ -61,10 +61,11 @@ export class Inspecting {
     viewport.onChange(() => this.#place(viewport.margins));
   }
 
-  /** Deletes what is selected. */
+  /** Deletes what is selected, but not out of one's own hand. */
   delete() {
     const items = this.#free();
-    if (items.length > 0) this.#selection.select();
+    if (items.length === 0 || this.#toasts.inHand(...this.#selection.items)) return;
+    this.#selection.select();
     this.#each(items, ({ id }) => this.#client.delete(id));
   }
 

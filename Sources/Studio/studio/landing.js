@@ -16,6 +16,6 @@ export function showLanding() {
 
 function choices(data) {
   const [width, height] = data.get('canvas').split('x').map(Number);
-  // What is dragged by hand stays where everybody can reach it.
+  // What is dragged by hand stays where everybody can reach it; in `classic`, by the studio only.
   return { canvas: { width, height }, profile: data.get('profile'), confinement: 'center' };
 }

@@ -45,7 +45,7 @@ export function showStory(id) {
   const toasts = new Toasts(part('.toasts'), client);
   new People({ client, button: part('.people-button'), sheet, toasts });
   offerSharing({ button: part('.share-button'), sheet, toasts });
-  const help = offerHelp({ button: part('.help-button'), sheet });
+  const help = offerHelp({ button: part('.help-button'), sheet, story });
 
   const stage = part('.stage');
   const viewport = new Viewport(stage);

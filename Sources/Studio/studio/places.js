@@ -46,6 +46,20 @@ export function isOutside(item, { width, height }) {
 }
 
 /**
+ * @param {object} item with the frame at which it is shown
+ * @param {Point} point a point
+ * @returns {boolean} whether the item is there
+ */
+export function covers({ shape, x, y, scale, angle, halfWidth, halfHeight }, point) {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const [right, down] = [point.x - x, point.y - y];
+  const along = Math.abs(cos * right + sin * down) / (halfWidth * scale);
+  const across = Math.abs(cos * down - sin * right) / (halfHeight * scale);
+  return shape === 'ellipse' ? Math.hypot(along, across) <= 1 : Math.max(along, across) <= 1;
+}
+
+/**
  * A place near the middle where nothing is yet, else one that does not hide what is there.
  *
  * @param {object} item what is to be placed

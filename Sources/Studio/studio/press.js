@@ -8,6 +8,8 @@ export class Press {
 
   /** @type {import('../sdk/gesture.js').Gesture|null} the gesture, once there is one */
   gesture = null;
+  /** @type {import('./keeping.js').Keeper|null} keeps what the gesture holds, once there is one */
+  keeper = null;
   /** @type {boolean} whether it will come to nothing: somebody holds what it is on */
   refused = false;
 

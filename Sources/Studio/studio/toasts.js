@@ -4,6 +4,9 @@ import { element } from './dom.js';
 /** Milliseconds for which a message stays. */
 const STAY = 3_200;
 
+/** One's own hand is on it. */
+const LET_GO = 'Let go of it first.';
+
 /**
  * Short messages that come and go.
  */
@@ -37,6 +40,18 @@ export class Toasts {
     const hindrance = this.#client.story.hindrance(...items);
     if (hindrance !== null) this.say(this.inWords(hindrance));
     return hindrance !== null;
+  }
+
+  /**
+   * Says that one's own hand is on an item, if it is.
+   *
+   * @param {...number} items their names
+   * @returns {boolean} whether it is
+   */
+  inHand(...items) {
+    const held = items.some((item) => this.#client.gestureOn(item)?.state === 'open');
+    if (held) this.say(LET_GO);
+    return held;
   }
 
   /**
@@ -81,7 +96,7 @@ export class Toasts {
     }
     if (error.code === ErrorCode.unknownItem) return 'It has just been deleted.';
     if (error.code === ErrorCode.messageTooLarge) return 'That is too long.';
-    if (error.code === ErrorCode.ownGestureOpen) return 'Let go of it first.';
+    if (error.code === ErrorCode.ownGestureOpen) return LET_GO;
     if (error.code === ErrorCode.tooManyItems) return 'This story is full.';
     return `That did not work. ${error.message}`;
   }
