@@ -5,8 +5,8 @@ import Snapping
 //
 // A sample is told by its time, its modifiers, with the bits 1 (snapping off), 2 (axis lock) and 4
 // (uniform), its form, and what that tells: 0 a pointer at x, y; 1 fingers, as many as follow,
-// which lie in the exchange area; 2 a recogniser with dx, dy, magnification and rotation, NaN for what has
-// not begun.
+// which lie in the exchange area; 2 a recogniser with dx, dy, magnification and rotation, NaN for
+// what has not begun.
 
 /// Begins a gesture; answers with its handle.
 ///

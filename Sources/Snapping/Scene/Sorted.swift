@@ -219,8 +219,8 @@ struct SearchHint: Sendable {
     var index: Int { Int(number) }
 }
 
-/// The parts of a dragged box that look for something in the lists of an axis, in the order in which
-/// they do.
+/// The parts of a dragged box that look for something in the lists of an axis, in the order in
+/// which they do.
 enum Part: UInt8, CaseIterable {
     /// Its middle, for the middles of items.
     case center
