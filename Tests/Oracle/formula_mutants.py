@@ -4,9 +4,9 @@ What a change below 1e-9 makes of trigonometry no comparison with another libm c
 of Canvas hold that to the last place.
 """
 
-HANDLE = "Sources/Snapping/ClassicHandle.swift"
-POINT = "Sources/Snapping/ClassicPoint.swift"
-CARDS = "Sources/Snapping/ClassicCards.swift"
+HANDLE = "Sources/Snapping/Classic/ClassicHandle.swift"
+POINT = "Sources/Snapping/Classic/ClassicPoint.swift"
+CARDS = "Sources/Snapping/Classic/ClassicCards.swift"
 ARC_TANGENT = "Sources/Canvas/ArcTangent.swift"
 TURN = "Sources/Canvas/Turn.swift"
 

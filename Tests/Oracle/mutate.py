@@ -25,8 +25,8 @@ from compare_formulas import FORMULAS, compare_formula
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = 200_000
-ALIGNMENT = "Sources/Snapping/ClassicAlignment.swift"
-DRAG = "Sources/Snapping/ClassicDrag.swift"
+ALIGNMENT = "Sources/Snapping/Classic/ClassicAlignment.swift"
+DRAG = "Sources/Snapping/Classic/ClassicMotion.swift"
 
 # The article's numbers, and the least change of each that is worth finding.
 CONSTANTS = {
