@@ -115,7 +115,9 @@ export class Guides {
     const [x, y] = along === 'x' ? [from, at] : [at, from];
     made.style.transform = `translate(${x * fit}px, ${y * fit}px)`;
     made.style[along === 'x' ? 'width' : 'height'] = `${(to - from) * fit}px`;
-    if (text !== undefined) made.append(element('span', { class: 'measure', data: { side } }, text));
+    if (text !== undefined) {
+      made.append(element('span', { class: 'measure', data: { side } }, text));
+    }
     return made;
   }
 
