@@ -9,7 +9,7 @@ public struct GuideSet: Hashable, Sendable {
     public init(bits: UInt8) { self.bits = bits & 0b11_1111 }
 
     /// No guide.
-    public static let none = GuideSet(bits: 0)
+    public static var none: GuideSet { GuideSet(bits: 0) }
     /// All six guides of the canvas.
     public static let all = GuideSet(bits: 0b11_1111)
 

@@ -18,7 +18,7 @@ public struct Length: Hashable, Comparable, Sendable {
     public init(points: Int64) { self.thousandths = points * 1_000 }
 
     /// No distance.
-    public static let zero = Length(thousandths: 0)
+    public static var zero: Length { Length(thousandths: 0) }
 
     /// The distance without its sign.
     public var magnitude: Length {

@@ -17,7 +17,7 @@ public struct Level: Hashable, Sendable {
     public init(canvas: GuideSet = .none) { self.canvas = canvas }
 
     /// No latch.
-    public static let none = Level()
+    public static var none: Level { Level() }
 
     /// Whether nothing is latched.
     public var isEmpty: Bool { self == .none }

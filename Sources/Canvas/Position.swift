@@ -12,7 +12,7 @@ public struct Position: Hashable, Sendable {
     }
 
     /// The canvas centre.
-    public static let center = Position(x: .zero, y: .zero)
+    public static var center: Position { Position(x: .zero, y: .zero) }
 
     /// The coordinate along `axis`.
     public subscript(axis: Axis) -> Length {

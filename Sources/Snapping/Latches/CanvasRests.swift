@@ -5,19 +5,25 @@ import Canvas
 /// **Spec:** S6, S10.
 struct CanvasRests: Sendable {
     let guides: CanvasGuides
-    /// The guides that can catch at all: without the insets when the box does not fit between them.
-    let enabled: GuideSet
+    private let axis: Axis
+    /// Whether the box fits between the insets; if not, they do not catch.
+    private let fits: Bool
     private let center: Length
     private let low: Length
     private let high: Length
 
     init(_ axis: Axis, span: Span, guides: CanvasGuides) {
         self.guides = guides
+        self.axis = axis
         center = guides.position(of: GuideKind(axis: axis, anchor: .center))
         low = guides.position(of: GuideKind(axis: axis, anchor: .low)) + span.low
         high = guides.position(of: GuideKind(axis: axis, anchor: .high)) - span.high
-        let fits = span.extent <= guides.safeExtent(axis)
-        enabled = fits ? GuideSet(axis: axis) : GuideSet(GuideKind(axis: axis, anchor: .center))
+        fits = span.extent <= guides.safeExtent(axis)
+    }
+
+    /// The guides that can catch at all.
+    var enabled: GuideSet {
+        fits ? GuideSet(axis: axis) : GuideSet(GuideKind(axis: axis, anchor: .center))
     }
 
     /// Where the dragged point is when the guide is true.
@@ -32,13 +38,20 @@ struct CanvasRests: Sendable {
     /// The best guide that a query finds.
     func best(for query: GuideQuery) -> Choice {
         var best = Choice.none
-        for kind in enabled {
-            let rest = rest(on: kind)
-            guard query.range.contains(rest), query.isFree(rest) else { continue }
-            best.improve(
-                with: Choice(
-                    source: .canvas(kind), anchor: kind.anchor, rest: rest, point: query.point))
+        improve(&best, .center, center, for: query)
+        if fits {
+            improve(&best, .low, low, for: query)
+            improve(&best, .high, high, for: query)
         }
         return best
+    }
+
+    private func improve(
+        _ best: inout Choice, _ anchor: Anchor, _ rest: Length, for query: GuideQuery
+    ) {
+        guard query.range.contains(rest), query.isFree(rest) else { return }
+        let kind = GuideKind(axis: axis, anchor: anchor)
+        best.improve(
+            with: Choice(source: .canvas(kind), anchor: anchor, rest: rest, point: query.point))
     }
 }
