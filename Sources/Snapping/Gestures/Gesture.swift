@@ -184,19 +184,20 @@ public struct Gesture: Sendable {
 
     /// Finds the guides to draw anew, when they can be others.
     mutating func refreshShown(in scene: borrowing Scene, _ change: inout GestureChange) {
+        let isOtherScene = shownVersion != scene.version
         let isStale =
-            change.isLevelChanged || !level.isEmpty && shownVersion != scene.version
+            change.isLevelChanged || !level.isEmpty && isOtherScene
             || isShownLoose && change.isFrameChanged
         guard isStale || isClassic else { return }
         swap(&shown, &spareShown)
         shown.removeAll(keepingCapacity: true)
-        isShownLoose = appendTrue(in: scene)
+        isShownLoose = appendTrue(in: scene, after: isOtherScene ? nil : spareShown)
         shownVersion = scene.version
         if shown != spareShown { change.isLevelChanged = true }
     }
 
-    private mutating func appendTrue(in scene: borrowing Scene) -> Bool {
-        let isLoose = translation?.appendTrue(in: scene, to: &shown) ?? false
+    private mutating func appendTrue(in scene: borrowing Scene, after last: List<Guide>?) -> Bool {
+        let isLoose = translation?.appendTrue(in: scene, after: last, to: &shown) ?? false
         for kind in classic?.shown ?? .none { shown.append(setting.guides[kind]) }
         if let angle = level.angle { shown.append(Guide(angle: angle)) }
         return isLoose

@@ -19,6 +19,8 @@ struct Translation: Sendable {
     private let reachX: ClosedRange<Length>
     private let reachY: ClosedRange<Length>
     private let gate: SpeedGate
+    private var shownX = Shown()
+    private var shownY = Shown()
 
     /// What a step has done to the latches of both axes.
     struct Change {
@@ -69,7 +71,7 @@ struct Translation: Sendable {
             x: (locked == .x ? base.x : base.x + (pointer.x - grip.x)).clamped(to: reachX),
             y: (locked == .y ? base.y : base.y + (pointer.y - grip.y)).clamped(to: reachY))
         let isOn = !modifiers.contains(.snappingOff)
-        return Change(
+        let change = Change(
             x: x.step(
                 AxisLatch.Step(
                     point: raw.x, across: box(.y, around: raw), isSlow: isSlowX,
@@ -80,11 +82,20 @@ struct Translation: Sendable {
                     point: raw.y, across: box(.x, around: raw), isSlow: isSlowY,
                     isOn: isOn && locked != .y),
                 in: scene))
+        note(change)
+        return change
+    }
+
+    private mutating func note(_ change: Change) {
+        if change.x.hasLost || change.x.hasCaught { shownX.hasChanged = true }
+        if change.y.hasLost || change.y.hasCaught { shownY.hasChanged = true }
     }
 
     /// Lets a guide hold an axis at a rest, or none.
     mutating func hold(_ guide: Guide?, at rest: Length, _ axis: Axis) {
         if axis == .x { x.hold(guide, at: rest) } else { y.hold(guide, at: rest) }
+        shownX.hasChanged = true
+        shownY.hasChanged = true
     }
 
     /// Lets all have been elsewhere along an axis from the beginning.
@@ -96,21 +107,55 @@ struct Translation: Sendable {
 
     /// Lets go of what is gone from a scene, between two samples.
     mutating func follow(_ scene: borrowing Scene) -> Change {
-        Change(
+        let change = Change(
             x: x.follow(across: box(.y, around: raw), in: scene),
             y: y.follow(across: box(.x, around: raw), in: scene))
+        note(change)
+        return change
     }
 
-    /// Appends the guides that are exactly true of the snapped box, on axes that have a latch.
+    /// Appends the guides that are exactly true of the snapped box, on axes that have a latch; those
+    /// of an axis on which nothing changed are the ones of the last time, unless that is `nil`.
     ///
     /// - Returns: Whether others could come to be true without a change of latches.
-    func appendTrue(in scene: borrowing Scene, to guides: inout List<Guide>) -> Bool {
+    mutating func appendTrue(
+        in scene: borrowing Scene, after last: List<Guide>?, to guides: inout List<Guide>
+    ) -> Bool {
+        #if hasFeature(Embedded)
+            // In a browser all are looked for: the program is to be small before it is fast.
+            let last: List<Guide>? = nil
+        #endif
         let point = snapped
-        let isLooseX = x.appendTrue(
-            at: point.x, across: box(.y, around: point), in: scene, to: &guides)
-        let isLooseY = y.appendTrue(
-            at: point.y, across: box(.x, around: point), in: scene, to: &guides)
-        return isLooseX || isLooseY
+        let first = shownX.count
+        if let last, !shownX.isStale {
+            for index in 0..<first { guides.append(last[index]) }
+        } else {
+            shownX.isLoose = x.appendTrue(
+                at: point.x, across: box(.y, around: point), in: scene, to: &guides)
+            shownX.count = guides.count
+        }
+        let start = guides.count
+        if let last, !shownY.isStale {
+            for index in first..<first + shownY.count { guides.append(last[index]) }
+        } else {
+            shownY.isLoose = y.appendTrue(
+                at: point.y, across: box(.x, around: point), in: scene, to: &guides)
+            shownY.count = guides.count - start
+        }
+        shownX.hasChanged = false
+        shownY.hasChanged = false
+        return shownX.isLoose || shownY.isLoose
+    }
+
+    /// What is known of the guides of an axis that were shown the last time.
+    private struct Shown {
+        var count = 0
+        /// Whether others could come to be true without a change of latches.
+        var isLoose = false
+        /// Whether the latch has changed since.
+        var hasChanged = true
+
+        var isStale: Bool { hasChanged || isLoose }
     }
 
     /// The axis along which the pointer has moved less, y when both are equal.
