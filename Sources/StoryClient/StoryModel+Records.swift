@@ -25,7 +25,7 @@ extension StoryModel {
             }
         case .settled(let gesture, let author, _):
             checkEcho(by: author, "settled")
-            settle(gesture)
+            settle(gesture, mayJump: update.isFolded || update.isSnapshot)
         case .item, .changed, .deleted: applyItem(record)
         case .member, .left, .presence: applyPerson(record)
         }
@@ -71,13 +71,14 @@ extension StoryModel {
         items[item]?.holder = gesture
     }
 
-    private mutating func settle(_ gesture: GestureID) {
+    private mutating func settle(_ gesture: GestureID, mayJump: Bool) {
         // One that began and ended between two updates is told of by its end alone.
         guard let tracked = gestures.removeValue(forKey: gesture) else { return }
         for item in tracked.items where items[item]?.holder == gesture {
             items[item]?.holder = nil
         }
-        if let breach = tracked.faultAtEnd() { report(breach, of: gesture) }
+        // Of edges that were left out (L5) the last may be among them.
+        if !mayJump, let breach = tracked.faultAtEnd() { report(breach, of: gesture) }
     }
 
     private mutating func applyItem(_ record: ServerRecord) {
