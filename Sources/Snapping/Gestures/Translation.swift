@@ -114,8 +114,9 @@ struct Translation: Sendable {
         return change
     }
 
-    /// Appends the guides that are exactly true of the snapped box, on axes that have a latch; those
-    /// of an axis on which nothing changed are the ones of the last time, unless that is `nil`.
+    /// Appends the guides that are exactly true of the snapped box, on axes that have a latch.
+    ///
+    /// Those of an axis on which nothing changed are the ones of the `last` time, unless it is nil.
     ///
     /// - Returns: Whether others could come to be true without a change of latches.
     mutating func appendTrue(
