@@ -22,7 +22,7 @@ enum BenchEngine {
     static func count(items: Int, hands: Int, rounds: Int) {
         var world = BenchWorld(itemCount: items, handCount: hands)
         for _ in 0..<rounds {
-            for hand in 0..<world.handCount { world.move(hand) }
+            for hand in 0..<world.handCount { world.move(hand, by: world.nextSample(of: hand)) }
         }
     }
 
@@ -34,8 +34,9 @@ enum BenchEngine {
         var latches = 0
         for _ in 0..<rounds {
             for hand in 0..<hands {
+                let sample = world.nextSample(of: hand)
                 let start = now()
-                world.move(hand)
+                world.move(hand, by: sample)
                 times.append(now() - start)
             }
             latches += world.latchCount

@@ -41,12 +41,16 @@ struct BenchWorld {
     /// How many guides hold now: a benchmark in which none ever does shows nothing.
     var latchCount: Int { gestures.reduce(0) { $0 + $1.level.count } }
 
-    /// Lets a hand take its next sample, a 60th of a second after the one before.
-    mutating func move(_ hand: Int) {
+    /// The next sample of a hand, a 60th of a second after the one before.
+    mutating func nextSample(of hand: Int) -> Sample {
         if hand == 0 { number += 1 }
-        let sample = Sample(
+        return Sample(
             number: SampleNumber(number), time: SampleTime(microseconds: Int64(number) * 16_667),
             position: path(of: hand))
+    }
+
+    /// Lets the engine take a sample of a hand.
+    mutating func move(_ hand: Int, by sample: Sample) {
         edges.removeAll(keepingCapacity: true)
         gestures[hand].move(sample, in: scene, flags: &flags, edges: &edges)
     }
