@@ -3,20 +3,7 @@ import SocketLoop
 import Testing
 
 /// Answers with what was asked, or as the path says.
-private final class Oracle: SocketLoopDelegate, @unchecked Sendable {
-    func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop) {}
-    func received(
-        _ bytes: UnsafeRawBufferPointer, isText: Bool, from connection: ConnectionID,
-        on loop: SocketLoop
-    ) {}
-    func receivedOversized(
-        byteCount: UInt64, from connection: ConnectionID, on loop: SocketLoop
-    ) {}
-    func writable(_ connection: ConnectionID, on loop: SocketLoop) {}
-    func closed(
-        _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop
-    ) {}
-
+private final class Oracle: HTTPOnly, @unchecked Sendable {
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
         if request.head.path == "/silence" { return }
         let status = request.head.path == "/missing" ? 404 : 201

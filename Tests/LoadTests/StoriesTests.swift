@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// A server that holds a few stories and makes room as ours does, or is something else.
-private final class FullServer: SocketLoopDelegate, @unchecked Sendable {
+private final class FullServer: HTTPOnly, @unchecked Sendable {
     enum Kind { case full, refusing, foreign, mute }
 
     private let kind: Kind
@@ -17,19 +17,6 @@ private final class FullServer: SocketLoopDelegate, @unchecked Sendable {
         self.kind = kind
         self.room = room
     }
-
-    func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop) {}
-    func received(
-        _ bytes: UnsafeRawBufferPointer, isText: Bool, from connection: ConnectionID,
-        on loop: SocketLoop
-    ) {}
-    func receivedOversized(
-        byteCount: UInt64, from connection: ConnectionID, on loop: SocketLoop
-    ) {}
-    func writable(_ connection: ConnectionID, on loop: SocketLoop) {}
-    func closed(
-        _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop
-    ) {}
 
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
         switch kind {

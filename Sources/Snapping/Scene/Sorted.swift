@@ -53,7 +53,7 @@ struct Sorted: Sendable {
         elements.withUnsafeBufferPointer { elements in
             var low = 0
             var length = elements.count
-            // Without a branch that depends on the data: half the time of one with.
+            // Without a branch that depends on the data: no processor could foretell it.
             while length > 0 {
                 let half = length / 2
                 let isBelow = elements[low &+ half].position < position

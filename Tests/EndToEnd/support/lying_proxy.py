@@ -5,15 +5,16 @@ import socket
 import struct
 import threading
 from collections.abc import Callable
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
+
+from support.loopback import Loopback
 
 Message = dict[str, Any]
 # Changes a message; false keeps it back.
 Lie = Callable[[Message], bool | None]
 
 
-class LyingProxy:
+class LyingProxy(Loopback):
     """HTTP goes through as it is; of the sockets each JSON message is shown to a lie."""
 
     def __init__(self, port: int, *, down: Lie | None = None, up: Lie | None = None) -> None:
@@ -22,37 +23,24 @@ class LyingProxy:
         # While this is not set, nothing goes to the server.
         self.open = threading.Event()
         self.open.set()
-        self._listener = socket.create_server(("127.0.0.1", 0), backlog=64)
-        threading.Thread(target=self._accept, daemon=True).start()
+        super().__init__()
 
-    @property
-    def url(self) -> str:
-        """Where it is."""
-        return f"http://127.0.0.1:{self._listener.getsockname()[1]}"
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def release(self) -> None:
+        """Lets everything through."""
         self.open.set()
-        self._listener.close()
 
-    def _accept(self) -> None:
-        while True:
-            try:
-                client, _ = self._listener.accept()
-            except OSError:
-                return
-            server = socket.create_connection(("127.0.0.1", self._upstream))
-            for one in (client, server):
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            for source, sink, lie in ((client, server, self._up), (server, client, self._down)):
-                threading.Thread(
-                    target=self._carry, args=(source, sink, lie, source is client), daemon=True,
-                ).start()
+    def serve(self, connection: socket.socket) -> None:
+        """Connects to the server, and carries what both say."""
+        server = socket.create_connection(("127.0.0.1", self._upstream))
+        for one in (connection, server):
+            one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for source, sink, lie in (
+            (connection, server, self._up), (server, connection, self._down)
+        ):
+            threading.Thread(
+                target=self._carry, args=(source, sink, lie, source is connection),
+                daemon=True,
+            ).start()
 
     def _carry(
         self, source: socket.socket, sink: socket.socket, lie: Lie | None, is_up: bool
