@@ -60,6 +60,8 @@ def test_nothing_is_deleted_out_of_ones_own_hand(join: Join, open_page: Open) ->
     studio.page.mouse.up()
     studio.wait(lambda: studio.room.settled, "the end")
     assert list(studio.room.settled.values()) == ["ended"] and shown(studio, item)
+    studio.page.keyboard.press("Delete")
+    studio.wait(lambda: not shown(studio, item), "the deletion")
 
 
 @pytest.mark.browser

@@ -131,9 +131,15 @@ class StudioPage:
         if self.failure:
             raise self.failure
         assert self.problems == []
-        for item in self.room.items:
-            shown = self.frame(item)
-            assert {key: shown[key] for key in FRAME} == self.room.frame(item)
+        # What the page has just asked for it shows before it is told.
+        for item in list(self.room.items):
+            self.wait(lambda item=item: self._shows(item), f"item {item} as it was told")
+
+    def _shows(self, item: int) -> bool:
+        if item not in self.room.items:
+            return True
+        shown = self.page.evaluate("item => plumbline.client.frame(item)", item)
+        return bool(shown) and {key: shown[key] for key in FRAME} == self.room.frame(item)
 
     def close(self) -> None:
         """Closes the tab."""
