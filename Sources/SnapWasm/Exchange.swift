@@ -53,8 +53,8 @@ enum Exchange {
     /// As many guides as can be latched at once, which is in `classic`.
     static var greatestLatchCount: Int { 6 }
 
-    /// How many doubles there are, as told in `runtime.c`: enough for all sections.
-    static var capacity: Int { 2_176 }
+    /// How many doubles all sections have; `runtime.c` has room for them, and a test looks.
+    static var capacity: Int { edgesStart + edgeSize * Gesture.greatestEdgeCount }
 
     /// Writes where the sections begin.
     static func begin() {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { FAILURES } from './engine.mjs';
 import { drag, item, limits, ready, story, watermark } from './setup.mjs';
@@ -47,6 +48,12 @@ test('a hundred thousand gestures leave no more memory in use than a few', () =>
   assert.equal(watermark(engine), highest);
   assert.equal(engine.exports.memory.buffer.byteLength, 33_554_432);
   assert.equal(engine.numbers.length, engine.exports.exchangeCapacity());
+});
+
+test('the room for the exchange area is as large as its sections', () => {
+  const source = readFileSync(new URL('../../Sources/SnapWasm/runtime.c', import.meta.url), 'utf8');
+  const room = Number(/static double exchange\[(\d+)\]/.exec(source)[1]);
+  assert.ok(ready().exports.exchangeCapacity() <= room);
 });
 
 test('a gesture of a hundred thousand samples needs no more memory than one of a thousand', () => {
