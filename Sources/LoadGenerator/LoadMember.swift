@@ -162,7 +162,7 @@ final class LoadMember: StoryConnectionDelegate {
             if case .edge = $0 { true } else { false }
         }
         for fault in witness.take(update, in: room, &worker.tally) { violate(fault) }
-        if update.isFolded || (update.isSnapshot && model.updateCount > 1) {
+        if update.opening.isFolded || (update.opening.isSnapshot && model.updateCount > 1) {
             worker.tally.folds += 1
         }
         for error in update.errors { violate("error \(error.code.rawValue) \(error.code.name)") }

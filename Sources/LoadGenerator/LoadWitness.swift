@@ -71,7 +71,7 @@ package struct LoadWitness {
         _ update: ServerUpdate, in room: LoadRoom, _ tally: inout LoadTally
     ) -> [String] {
         var faults: [String] = []
-        if update.isFolded || update.isSnapshot,
+        if update.opening.isFolded || update.opening.isSnapshot,
             authors.contains(where: { $0.ordinal >= 0 || $0.over >= 0 })
         {
             isToldAll = false
@@ -116,7 +116,7 @@ package struct LoadWitness {
             return "item \(item.id.rawValue) is another than was created"
         case .changed(let item, let changes, _, _): return take(changes, of: item)
         case .deleted(let item, _): return "item \(item.rawValue) is gone"
-        case .member, .left, .presence: break
+        case .member, .left, .watchers, .presence: break
         }
         return nil
     }

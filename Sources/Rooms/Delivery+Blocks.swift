@@ -209,7 +209,7 @@ extension Delivery {
         case .presence:
             guard let slot = core.members.slot(at: record.index) else { return }
             let member = core.members[slot]
-            bytes.records.appendRecord(presenceOf: member.id, cursor: member.cursor)
+            bytes.records.appendRecord(presenceOf: member.id, member.presence)
         case .pose, .gesture: append(gestureRecord: record, core)
         }
     }

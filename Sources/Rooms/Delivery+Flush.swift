@@ -113,8 +113,11 @@ extension Delivery {
         let member = core.members[slot]
         let start = bytes.heads.count
         bytes.heads.append(
-            welcomeTo: member.id, member.profile, time: now, story: story.text,
-            revision: core.revision, layout: core.layout)
+            Welcome(
+                member: member.id, profile: member.profile, time: now, epoch: Epoch(1)!,
+                lastCommand: member.lastCommand,
+                story: StoryRequest(id: story.text, layout: core.layout),
+                revision: core.revision))
         return Parcel(
             head: start..<bytes.heads.count, records: 0..<0, leftOut: 0..<0, isUpdate: false)
     }
@@ -125,9 +128,11 @@ extension Delivery {
     ) -> Parcel {
         let recipient = recipients[slot.index]!
         let start = bytes.heads.count
-        bytes.heads.openUpdate(
-            since: recipient.revision, revision: core.revision, time: now,
-            isSnapshot: block.isSnapshot, isFolded: block.isFolded)
+        var opening = UpdateOpening(
+            since: recipient.revision, revision: core.revision, stamp: Wire.Stamp(stamp), time: now)
+        opening.isSnapshot = block.isSnapshot
+        opening.isFolded = block.isFolded
+        bytes.heads.openUpdate(opening)
         if !recipient.acks.isEmpty { bytes.heads.append(acks: recipient.acks) }
         writeOwn(of: slot, recipient, core)
         if !recipient.errors.isEmpty { bytes.heads.append(errors: recipient.errors) }

@@ -67,7 +67,8 @@ package struct Delivery: ~Copyable {
             // The slot may be another member's before these are taken.
             overwhelmed.removeAll { $0 == slot }
             departures.append(id, at: stamp)
-        case .pointed(let slot):
+        case .suspended, .returned, .listed, .watchersChanged: break
+        case .presented(let slot):
             list(member: slot.index)
             members[slot.index].presence = stamp
         case .created, .changed, .aligned, .placed, .deleted: absorb(itemEffect: effect)

@@ -10,8 +10,16 @@ package enum Effect {
     case joined(Slot<Member>)
     /// A member left; its slot is vacant.
     case left(MemberID, Slot<Member>)
-    /// A member's cursor moved.
-    case pointed(Slot<Member>)
+    /// A member's connection is gone; it may come back (R1).
+    case suspended(Slot<Member>)
+    /// A member is back by another connection (R2).
+    indirect case returned(Slot<Member>, ResumeRequest)
+    /// A member is listed from now on (P3), or its profile changed.
+    case listed(Slot<Member>)
+    /// The number of members that are not listed changed (P3).
+    case watchersChanged
+    /// A member shows itself otherwise.
+    case presented(Slot<Member>)
     /// An item was placed.
     case created(Slot<PlacedItem>)
     /// Properties of an item were committed.

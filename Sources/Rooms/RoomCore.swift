@@ -68,10 +68,10 @@ package struct RoomCore {
             move(gesture, by: samples[range], from: member, at: now, into: &effects)
         case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
         case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
-        case .presence(let cursor):
-            if cursor != members[member].cursor {
-                members[member].cursor = cursor
-                effects.append(.pointed(member))
+        case .presence(let changes):
+            if let cursor = changes.cursor, cursor != members[member].presence.cursor {
+                members[member].presence.cursor = cursor
+                effects.append(.presented(member))
             }
         case .ping(let identifier): effects.append(.pong(identifier: identifier, to: member))
         }
@@ -101,7 +101,9 @@ package struct RoomCore {
         guard let id = MemberID(lastMember) else {
             preconditionFailure("a room cannot have had 2⁵³ members: nothing joins that often")
         }
-        let slot = members.insert(Member(id: id, profile: profile))
+        let slot = members.insert(
+            Member(
+                id: id, profile: profile, role: .editor, capabilities: [], encoding: .json))
         effects.append(.joined(slot))
         return slot
     }

@@ -7,15 +7,25 @@ package struct Member {
     /// Its name in the room.
     package let id: MemberID
     /// What the others see of it.
-    package let profile: MemberProfile
-    /// Where its pointer is, if anywhere.
-    package var cursor: Position?
+    package internal(set) var profile: MemberProfile
+    /// What it may do (H5).
+    package let role: MemberRole
+    /// What its client can do beyond the version (H6).
+    package let capabilities: Capabilities
+    /// How its connection's messages are written; another connection may have another encoding.
+    package internal(set) var encoding: WireEncoding
+    /// With what it can come back (R1), if it can.
+    package internal(set) var token: ResumeToken?
+    /// How it shows itself.
+    package internal(set) var presence = Presence()
+    /// Whether the others are told of it, or only count it (P3).
+    package internal(set) var isListed = false
     /// Its open gestures.
     package var gestures: [Slot<OpenGesture>] = []
     /// The sticky flags of `classic`, which outlive gestures (S12).
     var flags = ClassicFlags()
     /// The greatest command number it has used (C1).
-    var lastCommand: UInt64 = 0
+    package internal(set) var lastCommand: UInt64 = 0
     /// Gestures of its that are over or were refused: what still comes for them is late (G6).
     var pastGestures = RecentNames<GestureID>(limit: Member.pastGestureLimit)
 

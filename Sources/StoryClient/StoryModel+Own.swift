@@ -64,7 +64,7 @@ extension StoryModel {
                 continue
             }
             guard let tracked = gestures.removeValue(forKey: progress.gesture) else { continue }
-            if !update.isFolded, !update.isSnapshot,
+            if !update.opening.isFolded, !update.opening.isSnapshot,
                 let breach = tracked.faultAtEnd(ordinal: progress.ordinal)
             {
                 report(breach, of: progress.gesture)

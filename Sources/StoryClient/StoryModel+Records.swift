@@ -25,9 +25,9 @@ extension StoryModel {
             }
         case .settled(let gesture, let author, _):
             checkEcho(by: author, "settled")
-            settle(gesture, mayJump: update.isFolded || update.isSnapshot)
+            settle(gesture, mayJump: update.opening.isFolded || update.opening.isSnapshot)
         case .item, .changed, .deleted: applyItem(record)
-        case .member, .left, .presence: applyPerson(record)
+        case .member, .left, .watchers, .presence: applyPerson(record)
         }
     }
 
@@ -114,7 +114,8 @@ extension StoryModel {
         case .left(let member):
             members[member] = nil
             cursors[member] = nil
-        case .presence(let author, let cursor):
+        case .presence(let author, let presence):
+            let cursor = presence.cursor
             checkEcho(by: author, "presence")
             if members[author] == nil {
                 report(Breach("U3", "presence of \(author.rawValue), who is not here"))

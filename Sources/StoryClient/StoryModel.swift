@@ -63,8 +63,8 @@ public struct StoryModel: Sendable {
         switch message {
         case .command(let number, let command): deeds.note(command, number: number)
         case .begin(let begin): deeds.note(begin)
-        case .presence(let cursor):
-            if remembersPeople, let member { cursors[member] = cursor }
+        case .presence(let changes):
+            if remembersPeople, let member, let cursor = changes.cursor { cursors[member] = cursor }
         case .hello, .move, .end, .cancel, .ping: break
         }
     }
@@ -82,9 +82,9 @@ public struct StoryModel: Sendable {
     public mutating func apply(_ update: ServerUpdate) {
         checkChain(of: update)
         updateCount += 1
-        revision = update.revision
+        revision = update.opening.revision
         applyDeeds(of: update)
-        if update.isSnapshot { forget() }
+        if update.opening.isSnapshot { forget() }
         for index in update.records.indices { apply(update.records[index], of: update) }
         applyOwn(of: update)
         for error in update.errors {
@@ -92,19 +92,20 @@ public struct StoryModel: Sendable {
             guard let gesture = error.gesture, gestures[gesture]?.isOpen != true else { continue }
             deeds.takeBack(gesture)
         }
-        checkTouched(mayJump: update.isSnapshot || update.isFolded)
+        checkTouched(mayJump: update.opening.isSnapshot || update.opening.isFolded)
     }
 
     private mutating func checkChain(of update: ServerUpdate) {
         if member == nil { report(Breach("H3", "an update before the welcome")) }
-        if updateCount == 0, !update.isSnapshot {
+        if updateCount == 0, !update.opening.isSnapshot {
             report(Breach("H3", "the first update is no snapshot"))
         }
-        if update.since != revision {
-            report(Breach("U1", "since \(update.since.rawValue) after \(revision.rawValue)"))
+        if update.opening.since != revision {
+            let since = update.opening.since.rawValue
+            report(Breach("U1", "since \(since) after \(revision.rawValue)"))
         }
-        if update.revision < update.since {
-            let (now, before) = (update.revision.rawValue, update.since.rawValue)
+        if update.opening.revision < update.opening.since {
+            let (now, before) = (update.opening.revision.rawValue, update.opening.since.rawValue)
             report(Breach("U1", "revision \(now) since \(before)"))
         }
     }

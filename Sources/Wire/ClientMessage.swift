@@ -12,16 +12,27 @@ public struct Hello: Equatable, Sendable {
     public var name: String?
     /// The color the member wants to have.
     public var color: Color?
+    /// What the member wants to do.
+    public var role: MemberRole
+    /// What the client can do, as far as this version knows it.
+    public var capabilities: Capabilities
+    /// Which member it was, if it comes back.
+    public var resume: ResumeRequest?
 
     /// Makes a hello of a client that speaks the versions from `minimumVersion` to
     /// `maximumVersion`.
     public init(
-        minimumVersion: Int = 1, maximumVersion: Int = 1, name: String? = nil, color: Color? = nil
+        minimumVersion: Int = 1, maximumVersion: Int = 1, name: String? = nil,
+        color: Color? = nil, role: MemberRole = .editor, capabilities: Capabilities = [],
+        resume: ResumeRequest? = nil
     ) {
         self.minimumVersion = minimumVersion
         self.maximumVersion = maximumVersion
         self.name = name
         self.color = color
+        self.role = role
+        self.capabilities = capabilities
+        self.resume = resume
     }
 }
 
@@ -91,6 +102,6 @@ public enum ClientMessage: Equatable, Sendable {
     case move(GestureID, samples: Range<Int>)
     case end(GestureID)
     case cancel(GestureID)
-    case presence(cursor: Position?)
+    case presence(PresenceChanges)
     case ping(identifier: UInt64)
 }

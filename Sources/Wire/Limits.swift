@@ -95,6 +95,12 @@ public enum Limits {
     public static let urlBytes = 2_048
     /// Bytes of a message to the server, and of a request's body.
     public static let messageBytes = 65_536
+    /// Bytes of the first message of a connection.
+    public static let helloBytes = 16_384
+    /// Names of capabilities in a hello.
+    public static let capabilities = 16
+    /// Bytes of the name of a capability.
+    public static let capabilityBytes = 32
     /// Levels of nested lists and objects in a message.
     public static let nesting = 8
     /// Samples of one `move`.
@@ -118,6 +124,34 @@ public enum Limits {
     public static let helloTimeout = 10_000_000
     /// Microseconds of silence after which a gesture is settled.
     public static let silence = 5_000_000
+    /// Microseconds after which an idle connection is pinged.
+    public static let pingInterval = 15_000_000
+    /// Microseconds for which a member whose connection ended may come back.
+    public static let grace = 10_000_000
+    /// The same of a member that was `away`.
+    public static let awayGrace = 30_000_000
+    /// Answers that are kept for a member that comes back.
+    public static let answersKept = 1_024
+    /// Members that a room lists; the others are counted.
+    public static let membersListed = 64
+    /// Least microseconds between two updates that tell of a member's presence.
+    public static let presenceInterval = 33_333
+    /// Microseconds in which a socket has to take at least a byte.
+    public static let slowTimeout = 20_000_000
+    /// About how many bytes a part of a snapshot has.
+    public static let snapshotChunkBytes = 32_768
+    /// Samples of a member in a second, in the long run: ten fingers at 120 Hz are 1,200.
+    public static let samplesPerSecond = 2_000
+    /// Samples of a member at once.
+    public static let samplesBurst = 4_000
+    /// Commands and begins of a member in a second, in the long run.
+    public static let commandsPerSecond = 1_000
+    /// Commands and begins of a member at once: a program that fills a story is not to wait long.
+    public static let commandsBurst = 5_000
+    /// Messages of a member in a second, in the long run.
+    public static let messagesPerSecond = 5_000
+    /// Messages of a member at once.
+    public static let messagesBurst = 10_000
     /// The most microseconds between two flushes of a room that has something to send.
     public static let flushInterval = 16_000
 
@@ -125,12 +159,21 @@ public enum Limits {
     public static let allMaxima: [(name: StaticString, value: Int)] = [
         ("storyIdentifierBytes", storyIdentifierBytes), ("nameBytes", nameBytes),
         ("textBytes", textBytes), ("emojiBytes", emojiBytes), ("urlBytes", urlBytes),
-        ("messageBytes", messageBytes), ("nesting", nesting),
+        ("messageBytes", messageBytes), ("helloBytes", helloBytes),
+        ("capabilities", capabilities), ("capabilityBytes", capabilityBytes),
+        ("nesting", nesting),
         ("samplesPerMessage", samplesPerMessage), ("touchesPerSample", touchesPerSample),
         ("itemsPerGesture", itemsPerGesture), ("gesturesPerMember", gesturesPerMember),
         ("items", items),
         ("contentBytes", contentBytes),
         ("membersPerRoom", membersPerRoom), ("stories", stories),
-        ("helloTimeout", helloTimeout), ("silence", silence), ("flushInterval", flushInterval),
+        ("helloTimeout", helloTimeout), ("pingInterval", pingInterval), ("silence", silence),
+        ("grace", grace), ("awayGrace", awayGrace), ("answersKept", answersKept),
+        ("membersListed", membersListed), ("presenceInterval", presenceInterval),
+        ("slowTimeout", slowTimeout), ("snapshotChunkBytes", snapshotChunkBytes),
+        ("samplesPerSecond", samplesPerSecond), ("samplesBurst", samplesBurst),
+        ("commandsPerSecond", commandsPerSecond), ("commandsBurst", commandsBurst),
+        ("messagesPerSecond", messagesPerSecond), ("messagesBurst", messagesBurst),
+        ("flushInterval", flushInterval),
     ]
 }

@@ -16,14 +16,52 @@ public struct Welcome: Sendable {
     public var member: MemberID
     /// How it is shown to the others.
     public var profile: MemberProfile
+    /// What it may do.
+    public var role: MemberRole
     /// The server's clock.
     public var time: ServerTime
+    /// The epoch of the story.
+    public var epoch: Epoch
+    /// With what it can come back, if it can.
+    public var token: ResumeToken?
+    /// The greatest command number that it has used, or 0.
+    public var lastCommand: UInt64
+    /// Whether it goes on where its last connection ended.
+    public var isResumed: Bool
     /// The story's name and layout.
     public var story: StoryRequest
-    /// The story's revision; the first update is a snapshot of this one or a later.
+    /// The story's revision.
     public var revision: Revision
+    /// How long what is acknowledged lives.
+    public var durability: Durability
+    /// What both sides can do beyond the version.
+    public var capabilities: Capabilities
     /// What the operator may set, by its name in `limits.json`, as far as this version knows it.
     public var limits: [(name: StaticString, value: Int)]
+
+    /// Makes a welcome; by default to a member that joins for the first time, without capabilities,
+    /// and with this server's limits.
+    public init(
+        member: MemberID, profile: MemberProfile, role: MemberRole = .editor, time: ServerTime,
+        epoch: Epoch, token: ResumeToken? = nil, lastCommand: UInt64 = 0, isResumed: Bool = false,
+        story: StoryRequest, revision: Revision, durability: Durability = .memory,
+        capabilities: Capabilities = [],
+        limits: [(name: StaticString, value: Int)] = Limits.allMaxima
+    ) {
+        self.member = member
+        self.profile = profile
+        self.role = role
+        self.time = time
+        self.epoch = epoch
+        self.token = token
+        self.lastCommand = lastCommand
+        self.isResumed = isResumed
+        self.story = story
+        self.revision = revision
+        self.durability = durability
+        self.capabilities = capabilities
+        self.limits = limits
+    }
 }
 
 /// A story as `GET` tells it: what is committed.
@@ -36,6 +74,38 @@ public struct StoryDocument: Sendable {
     public var revision: Revision
     /// Its items from bottom to top.
     public var items: [(item: Item, rank: Rank)]
+}
+
+/// What an update says before everything else.
+///
+/// **Spec:** U1, U2, U13, U14.
+public struct UpdateOpening: Sendable {
+    /// The revision that the member had.
+    public var since: Revision
+    /// The revision that it has by this update.
+    public var revision: Revision
+    /// How far in the room's doings it is by this update.
+    public var stamp: Stamp
+    /// The server's clock.
+    public var time: ServerTime
+    /// Whether the records replace what the member knew.
+    public var isSnapshot = false
+    /// Whether another part of the snapshot follows.
+    public var hasMore = false
+    /// Whether edges were left out.
+    public var isFolded = false
+    /// Microseconds between the updates to this member, if that has changed; 0 for none.
+    public var interval: Int?
+    /// The revision up to which commits are on the disk, if that has changed.
+    public var durable: Revision?
+
+    /// Makes the opening of an update that is no snapshot.
+    public init(since: Revision, revision: Revision, stamp: Stamp, time: ServerTime) {
+        self.since = since
+        self.revision = revision
+        self.stamp = stamp
+        self.time = time
+    }
 }
 
 /// How one of a member's own gestures stands, with its items and the guides to draw.
@@ -57,16 +127,10 @@ public struct OwnProgress: Sendable {
 ///
 /// **Spec:** U1, U4.
 public struct ServerUpdate: Sendable {
-    /// The revision that the member had.
-    public var since = Revision(0)
-    /// The revision that it has by this update.
-    public var revision = Revision(0)
-    /// The server's clock.
-    public var time = ServerTime(microseconds: 0)
-    /// Whether the records replace what the member knew.
-    public var isSnapshot = false
-    /// Whether edges were left out.
-    public var isFolded = false
+    /// What it says before everything else.
+    public var opening = UpdateOpening(
+        since: Revision(0), revision: Revision(0), stamp: .zero,
+        time: ServerTime(microseconds: 0))
     /// The answers to its commands.
     public var acks: [CommandAck] = []
     /// How its own gestures stand.
@@ -110,7 +174,9 @@ public enum ServerRecord: Sendable {
     indirect case changed(ItemID, ItemChanges, rank: Rank?, by: MemberID)
     case deleted(ItemID, by: MemberID)
     case settled(GestureID, by: MemberID, GestureState)
-    case presence(MemberID, cursor: Position?)
+    /// How many members are in the room that are not listed.
+    case watchers(Int)
+    indirect case presence(MemberID, Presence)
     case pose(Pose, of: ItemID, by: GestureID, at: SampleNumber)
     /// An open gesture with its level; what it holds is a part of ``ServerUpdate/items``, and its
     /// guides to draw are one of ``ServerUpdate/guides``.

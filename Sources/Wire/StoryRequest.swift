@@ -15,6 +15,12 @@ public struct StoryRequest: Equatable, Sendable {
         layout = CanvasLayout(halfExtents: phone, screenHeight: Length(points: 844))
     }
 
+    /// Asks for a story of that name, canvas and rules.
+    public init(id: String?, layout: CanvasLayout) {
+        self.id = id
+        self.layout = layout
+    }
+
     /// Whether `id` can name a story.
     ///
     /// **Spec:** N5.

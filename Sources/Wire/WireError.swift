@@ -17,6 +17,8 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case listTooLong = 1009
     case messageTooLarge = 1010
     case notText = 1011
+    case malformed = 1012
+    case notBinary = 1013
     case unexpected = 1014
     case unknownItem = 2001
     case itemTaken = 2002
@@ -34,10 +36,12 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case itemTwice = 2013
     /// What came out cannot be stored (S20).
     case unstorable = 2014
+    case notPermitted = 2015
     case tooManyItems = 3001
     case tooManyGestures = 3002
     /// The texts of a story's items are too long together.
     case storyTooLarge = 3003
+    case tooFast = 3004
     case unknownPath = 5001
     case wrongMethod = 5002
     case unknownStory = 5003
@@ -65,6 +69,8 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .listTooLong: "A list has too many or too few entries."
         case .messageTooLarge: "The message is too large; it was dropped."
         case .notText: "Binary messages do not belong to this subprotocol; it was dropped."
+        case .malformed: "The bytes are no message, or one that ends too early or too late."
+        case .notBinary: "Text messages do not belong to this subprotocol; it was dropped."
         case .unexpected: "The message does not belong here."
         case .unknownItem: "There is no such item."
         case .itemTaken: "An item of this name exists or existed."
@@ -80,10 +86,12 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .sampleForm: "A sample is not of the form of its gesture."
         case .itemTwice: "An item is named twice."
         case .unstorable: "A number came out that cannot be stored; the item kept its frame."
+        case .notPermitted: "Viewers do not change the story."
         case .tooManyItems: "The story has as many items as it can hold."
         case .tooManyGestures: "You have as many open gestures as a member may."
         case .storyTooLarge:
             "The texts of the story's items are as long as they may be together."
+        case .tooFast: "That is more than a member may do at a time."
         case .unknownPath: "There is nothing at this path."
         case .wrongMethod: "The path does not know this method."
         case .unknownStory: "There is no such story."
@@ -91,7 +99,7 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .bodyTooLarge: "The body is too large."
         case .tooManyStories: "The server has as many stories as it can hold."
         case .unknownSubprotocol:
-            "None of the subprotocols asked for is known; ours is plumbline.v1.json."
+            "Ask for the subprotocol plumbline.v1.json or plumbline.v1.binary."
         case .foreignOrigin: "Pages of this origin may not connect."
         case .badRequest: "The request is not right."
         }
@@ -120,6 +128,8 @@ public struct WireError: Error, Equatable, Sendable {
     public var holder: MemberID?
     /// Where in the message's bytes the fault lies.
     public var offset: Int?
+    /// In how many milliseconds the same may be tried again.
+    public var retryAfter: Int?
     /// Whether what is refused would have begun the gesture, which then counts as refused (G6).
     ///
     /// Not told on the wire.
@@ -140,6 +150,7 @@ public struct WireError: Error, Equatable, Sendable {
             && left.bounds?.minimum == right.bounds?.minimum
             && left.bounds?.maximum == right.bounds?.maximum && left.limit == right.limit
             && left.holder == right.holder && left.offset == right.offset
+            && left.retryAfter == right.retryAfter
     }
 }
 
@@ -151,22 +162,26 @@ public enum CloseCode: UInt16, Sendable, CaseIterable {
     case slow = 4002
     case helloTimeout = 4005
     case roomFull = 4200
+    case tooFast = 4201
     case badHello = 4500
     case clientTooOld = 4501
     case serverTooOld = 4502
     case storyNotFound = 4504
+    case superseded = 4506
 
     /// What the close's reason says, within 123 bytes.
     public var reason: StaticString {
         switch self {
         case .shutdown: "The server is restarting. Please come back."
-        case .slow: "You did not read the answers to what you asked. Please come back."
+        case .slow: "You did not read what you were sent. Please come back."
         case .helloTimeout: "No hello came within 10 seconds."
         case .roomFull: "The room is full. Please try later."
+        case .tooFast: "You asked for much more than a member may. Please try later."
         case .badHello: "The first message must be a hello."
         case .clientTooOld: "The client is too old for this server."
         case .serverTooOld: "The server is too old for this client."
         case .storyNotFound: "There is no such story."
+        case .superseded: "You came back by another connection."
         }
     }
 }

@@ -8,13 +8,15 @@ import Wire
     func cursor() {
         var (table, members) = CoreTable.with(members: 2)
         let places = [length(1), length(2)].map { Position(x: $0, y: .zero) }
-        for place in places { table.send(.presence(cursor: place), by: members[1]) }
-        let cursors = members.map { table.core.members[$0].cursor }
+        for place in places {
+            table.send(.presence(PresenceChanges(cursor: place)), by: members[1])
+        }
+        let cursors = members.map { table.core.members[$0].presence.cursor }
         #expect(cursors == [nil, places[1]])
-        table.send(.presence(cursor: places[1]), by: members[1])
+        table.send(.presence(PresenceChanges(cursor: places[1])), by: members[1])
         #expect(table.effects.isEmpty, "nothing to tell")
-        table.send(.presence(cursor: nil), by: members[1])
-        #expect(table.core.members[members[1]].cursor == nil)
+        table.send(.presence(PresenceChanges(cursor: .some(nil))), by: members[1])
+        #expect(table.core.members[members[1]].presence.cursor == nil)
     }
 
     @Test("P2 of several pings since the update before, the last is answered")

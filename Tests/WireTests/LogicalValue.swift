@@ -1,4 +1,5 @@
 import Canvas
+import Foundation
 import Wire
 
 /// Client messages as the plain JSON values that vectors give.
@@ -17,10 +18,25 @@ enum LogicalValue {
             ]
         case .end(let gesture): ["type": "end", "gesture": gesture.rawValue]
         case .cancel(let gesture): ["type": "cancel", "gesture": gesture.rawValue]
-        case .presence(let cursor):
-            ["type": "presence", "cursor": cursor.map { value(of: $0) } ?? nil as Any? as Any]
+        case .presence(let changes):
+            ["type": "presence"].merging(value(of: changes)) { old, _ in old }
         case .ping(let identifier): ["type": "ping", "id": identifier]
         }
+    }
+
+    private static func value(of changes: PresenceChanges) -> [String: Any] {
+        var value: [String: Any] = [:]
+        if let cursor = changes.cursor {
+            value["cursor"] = cursor.map { LogicalValue.value(of: $0) } ?? NSNull()
+        }
+        value["selection"] = changes.selection.map { $0.map(\.rawValue) }
+        if let viewport = changes.viewport {
+            value["viewport"] = viewport.map { box(of: $0) } ?? NSNull()
+        }
+        value["state"] = changes.state.map { String(describing: $0) }
+        value["name"] = changes.name
+        value["color"] = changes.color.map { text(of: $0) }
+        return value
     }
 
     private static func value(of hello: Hello) -> [String: Any] {
@@ -29,6 +45,18 @@ enum LogicalValue {
         ]
         value["name"] = hello.name
         value["color"] = hello.color.map { text(of: $0) }
+        value["role"] = "\(hello.role)"
+        value["capabilities"] = hello.capabilities.contains(.resume) ? ["resume"] : []
+        value["resume"] = hello.resume.map { resume in
+            [
+                "token": [resume.token.high, resume.token.low].map { half in
+                    let digits = String(half, radix: 16)
+                    return String(repeating: "0", count: 16 - digits.count) + digits
+                }.joined(),
+                "epoch": resume.epoch.rawValue, "revision": resume.revision.rawValue,
+                "stamp": resume.stamp.rawValue,
+            ]
+        }
         return value
     }
 
@@ -58,15 +86,17 @@ enum LogicalValue {
             "items": begin.items.map(\.rawValue), "zoom": thousandths(begin.zoom.thousandths),
             "sample": LogicalValue.value(of: begin.sample),
         ]
-        value["viewport"] = begin.viewport.map { box in
-            [
-                "halfWidth": points(box.halfExtents.width),
-                "halfHeight": points(box.halfExtents.height),
-            ].merging(LogicalValue.value(of: box.center).compactMapValues { $0 as? Double }) {
-                old, _ in old
-            }
-        }
+        value["viewport"] = begin.viewport.map { box(of: $0) }
         return value
+    }
+
+    private static func box(of box: Box) -> [String: Any] {
+        [
+            "halfWidth": points(box.halfExtents.width),
+            "halfHeight": points(box.halfExtents.height),
+        ].merging(LogicalValue.value(of: box.center).compactMapValues { $0 as? Double }) {
+            old, _ in old
+        }
     }
 
     private static func reorder(_ item: ItemID, _ to: String, _ other: ItemID?) -> [String: Any] {

@@ -16,8 +16,8 @@ final class Reading {
     /// The thousandths of a coordinate, or nil when it is refused.
     func coordinate(_ text: String) -> Int64? {
         let message = decode(#"{"type":"presence","cursor":{"x":\#(text),"y":0}}"#)
-        guard case .presence(let cursor?)? = message else { return nil }
-        return cursor.x.thousandths
+        guard case .presence(let changes)? = message else { return nil }
+        return (changes.cursor ?? nil)?.x.thousandths
     }
 
     /// The millionths of a scale, or nil when it is refused.
@@ -41,7 +41,7 @@ enum Writing {
     static func coordinate(_ thousandths: Int64) -> String {
         var buffer = ByteBuffer()
         let position = Position(x: Length(thousandths: thousandths), y: .zero)
-        buffer.appendRecord(presenceOf: MemberID(1)!, cursor: position)
+        buffer.appendRecord(presenceOf: MemberID(1)!, Presence(cursor: position))
         return value(of: "x", in: buffer.array)
     }
 

@@ -98,10 +98,7 @@ import Wire
                 continue
             }
             var buffer = ByteBuffer()
-            buffer.append(
-                welcomeTo: welcome.member, welcome.profile, time: welcome.time,
-                story: welcome.story.id ?? "", revision: welcome.revision,
-                layout: welcome.story.layout, limits: welcome.limits)
+            buffer.append(welcome)
             let written = String(decoding: buffer.array, as: UTF8.self)
             #expect(written == vector["text"] as? String, "\(vector["id"] ?? "?")")
         }

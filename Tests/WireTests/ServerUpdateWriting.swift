@@ -4,9 +4,7 @@ import Wire
 /// The text of an update that was read, by the server's own writers.
 func text(of update: ServerUpdate) -> String {
     var buffer = ByteBuffer()
-    buffer.openUpdate(
-        since: update.since, revision: update.revision, time: update.time,
-        isSnapshot: update.isSnapshot, isFolded: update.isFolded)
+    buffer.openUpdate(update.opening)
     if !update.acks.isEmpty { buffer.append(acks: update.acks) }
     if !update.own.isEmpty { buffer.write(own: update) }
     if !update.errors.isEmpty { buffer.append(errors: update.errors) }
@@ -53,8 +51,9 @@ extension ByteBuffer {
         case .deleted(let item, let member): appendRecord(deleted: item, by: member)
         case .settled(let gesture, let member, let state):
             appendRecord(settled: gesture, by: member, state)
-        case .presence(let member, let cursor):
-            appendRecord(presenceOf: member, cursor: cursor)
+        case .watchers(let count): appendRecord(watchers: count)
+        case .presence(let member, let presence):
+            appendRecord(presenceOf: member, presence)
         case .pose(let pose, let item, let gesture, let number):
             appendRecord(pose: pose, of: item, by: gesture, at: number)
         case .gesture(

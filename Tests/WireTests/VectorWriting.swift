@@ -6,10 +6,7 @@ import Wire
 /// Writes what vectors mean with the server's own writers.
 extension ByteBuffer {
     mutating func write(update: JSONValue) throws {
-        openUpdate(
-            since: try update["since"].revision(), revision: try update["revision"].revision(),
-            time: try update["time"].whole().asTime, isSnapshot: update["snapshot"].isGiven,
-            isFolded: update["folded"].isGiven)
+        openUpdate(try update.opening())
         if update["acks"].isGiven { append(acks: try update["acks"].list().map { try $0.ack() }) }
         if update["own"].isGiven { try write(own: update["own"].list()) }
         if update["errors"].isGiven {
@@ -77,10 +74,8 @@ extension ByteBuffer {
             appendRecord(
                 deleted: try record["item"].itemID(), by: try record["by"].memberID())
         case "presence":
-            let cursor = record["cursor"]
-            appendRecord(
-                presenceOf: try record["member"].memberID(),
-                cursor: cursor.raw is NSNull ? nil : try cursor.position())
+            appendRecord(presenceOf: try record["member"].memberID(), try record.presence())
+        case "watchers": appendRecord(watchers: Int(try record["count"].whole()))
         default: try write(gestureRecord: record)
         }
     }
@@ -129,11 +124,22 @@ extension ByteBuffer {
         }
         #expect(try welcome["limits"].object().count == limits.count)
         append(
-            welcomeTo: try welcome["member"].memberID(),
-            MemberProfile(name: try welcome["name"].text(), color: try welcome["color"].color()),
-            time: try welcome["time"].whole().asTime, story: try welcome["story"]["id"].text(),
-            revision: try welcome["story"]["revision"].revision(),
-            layout: try welcome["story"].layout(), limits: limits)
+            Welcome(
+                member: try welcome["member"].memberID(),
+                profile: MemberProfile(
+                    name: try welcome["name"].text(), color: try welcome["color"].color()),
+                role: try welcome["role"].text() == "viewer" ? .viewer : .editor,
+                time: try welcome["time"].whole().asTime,
+                epoch: try #require(Epoch(try welcome["epoch"].whole())),
+                token: welcome["token"].isGiven ? try welcome["token"].token() : nil,
+                lastCommand: try welcome["command"].whole(),
+                isResumed: welcome["resumed"].isGiven,
+                story: StoryRequest(
+                    id: try welcome["story"]["id"].text(), layout: try welcome["story"].layout()),
+                revision: try welcome["story"]["revision"].revision(),
+                durability: try welcome["durability"].text() == "disk" ? .disk : .memory,
+                capabilities: try welcome["capabilities"].list().isEmpty ? [] : .resume,
+                limits: limits))
     }
 
     mutating func write(story: JSONValue) throws {
@@ -152,6 +158,41 @@ extension JSONValue {
     fileprivate func rank() throws -> Rank {
         guard self["rank"].isGiven else { return Rank(0) }
         return Rank(try #require(self["rank"].raw as? NSNumber).int64Value)
+    }
+
+    fileprivate func opening() throws -> UpdateOpening {
+        var opening = UpdateOpening(
+            since: try self["since"].revision(), revision: try self["revision"].revision(),
+            stamp: Stamp(try self["stamp"].whole()), time: try self["time"].whole().asTime)
+        opening.isSnapshot = self["snapshot"].isGiven
+        opening.hasMore = self["more"].isGiven
+        opening.isFolded = self["folded"].isGiven
+        opening.interval = self["interval"].isGiven ? Int(try self["interval"].whole()) : nil
+        opening.durable = self["durable"].isGiven ? try self["durable"].revision() : nil
+        return opening
+    }
+
+    fileprivate func token() throws -> ResumeToken {
+        let digits = try text()
+        let high = try #require(UInt64(digits.prefix(16), radix: 16))
+        return ResumeToken(high: high, low: try #require(UInt64(digits.suffix(16), radix: 16)))
+    }
+
+    fileprivate func presence() throws -> Presence {
+        let states = PresenceState.allCases
+        let state = try self["state"].text()
+        let viewport = self["viewport"]
+        return Presence(
+            state: try #require(states.first { String(describing: $0) == state }),
+            cursor: self["cursor"].raw is NSNull ? nil : try self["cursor"].position(),
+            selection: try self["selection"].list().map { try $0.itemID() },
+            viewport: viewport.raw is NSNull
+                ? nil
+                : Box(
+                    center: try viewport.position(),
+                    halfExtents: HalfExtents(
+                        width: try viewport["halfWidth"].length(),
+                        height: try viewport["halfHeight"].length())))
     }
 
     fileprivate func ack() throws -> CommandAck {

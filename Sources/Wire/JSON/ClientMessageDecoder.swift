@@ -85,7 +85,7 @@ private func message(
     case .end: return try onGesture(object) { gesture throws(WireError) in .end(gesture) }
     case .cancel: return try onGesture(object) { gesture throws(WireError) in .cancel(gesture) }
     case .begin: return .begin(try GestureBegin(object))
-    case .presence: return try presence(object)
+    case .presence: return .presence(try PresenceChanges(object))
     case .ping: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
     case .create:
         return try command(object) { () throws(WireError) in
@@ -113,7 +113,7 @@ private func message(
             let guide = try object.choice("to", of: GuideKind.wireNames)
             return .align(items, to: GuideKind.allCases[guide])
         }
-    case .hello: return .hello(try hello(object))
+    case .hello: return .hello(try Hello(object))
     }
 }
 
@@ -135,11 +135,6 @@ func item(_ object: JSONObject, _ key: StaticString) throws(WireError) -> ItemID
     ItemID(UInt64(try object.number(key, Limits.identifier)))!
 }
 
-private func presence(_ object: JSONObject) throws(WireError) -> ClientMessage {
-    if object.isNull("cursor") { return .presence(cursor: nil) }
-    return .presence(cursor: try object.object("cursor").position())
-}
-
 private func reordering(_ object: JSONObject) throws(WireError) -> Reordering {
     switch try object.choice("to", of: ["front", "back", "above", "below"]) {
     case 0: .front
@@ -147,13 +142,4 @@ private func reordering(_ object: JSONObject) throws(WireError) -> Reordering {
     case 2: .above(try item(object, "other"))
     default: .below(try item(object, "other"))
     }
-}
-
-private func hello(_ object: JSONObject) throws(WireError) -> Hello {
-    let minimum = try object.optionalNumber("min", Limits.protocolVersion) ?? 1
-    let maximum = try object.optionalNumber("max", Limits.protocolVersion) ?? 1
-    let name = try object.optionalText("name", limit: Limits.nameBytes)
-    return Hello(
-        minimumVersion: Int(minimum), maximumVersion: Int(maximum), name: name,
-        color: try object.optionalColor("color"))
 }

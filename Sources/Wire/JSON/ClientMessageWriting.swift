@@ -13,15 +13,9 @@ extension ByteBuffer {
         case .move(let gesture, let range): append(movesOf: gesture, samples[range])
         case .end(let gesture): append("{\"type\":\"end\",\"gesture\":", gesture)
         case .cancel(let gesture): append("{\"type\":\"cancel\",\"gesture\":", gesture)
-        case .presence(let cursor):
-            append("{\"type\":\"presence\",\"cursor\":")
-            if let cursor {
-                append("{")
-                append(coordinatesOf: cursor)
-                append("}")
-            } else {
-                append("null")
-            }
+        case .presence(let changes):
+            append("{\"type\":\"presence\"")
+            appendKeys(of: changes)
         case .ping(let identifier):
             append("{\"type\":\"ping\",\"id\":")
             append(number: identifier)
@@ -42,6 +36,28 @@ extension ByteBuffer {
             append(",\"color\":")
             append(color)
         }
+        if hello.role != .editor {
+            append(",\"role\":\"")
+            append(hello.role.wireName)
+            append("\"")
+        }
+        if !hello.capabilities.isEmpty {
+            append(",\"capabilities\":")
+            append(hello.capabilities)
+        }
+        if let resume = hello.resume { append(resume) }
+    }
+
+    private mutating func append(_ resume: ResumeRequest) {
+        append(",\"resume\":{\"token\":")
+        append(resume.token)
+        append(",\"epoch\":")
+        append(number: resume.epoch.rawValue)
+        append(",\"revision\":")
+        append(number: resume.revision.rawValue)
+        append(",\"stamp\":")
+        append(number: resume.stamp.rawValue)
+        append("}")
     }
 }
 

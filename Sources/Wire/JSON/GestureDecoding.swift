@@ -66,7 +66,7 @@ extension GestureKind {
 }
 
 extension Box {
-    fileprivate init(_ object: JSONObject) throws(WireError) {
+    init(_ object: JSONObject) throws(WireError) {
         let center = try object.position()
         self.init(
             center: center,

@@ -14,13 +14,8 @@ extension ByteBuffer {
         append(",\"zoom\":")
         append(decimal: begin.zoom.thousandths, places: 3)
         if let viewport = begin.viewport {
-            append(",\"viewport\":{")
-            append(coordinatesOf: viewport.center)
-            append(",\"halfWidth\":")
-            append(viewport.halfExtents.width)
-            append(",\"halfHeight\":")
-            append(viewport.halfExtents.height)
-            append("}")
+            append(",\"viewport\":")
+            append(viewport)
         }
         append(",\"sample\":")
         append(begin.sample)

@@ -69,12 +69,12 @@ extension JSONObject {
         }
     }
 
-    /// The items of the list of `key`: at least one, each once.
+    /// The items of the list of `key`: at least `least`, each once.
     ///
-    /// **Spec:** G1, C9.
-    func items(_ key: StaticString) throws(WireError) -> [ItemID] {
+    /// **Spec:** G1, C9, P1.
+    func items(_ key: StaticString, from least: Int = 1) throws(WireError) -> [ItemID] {
         var items: [ItemID] = []
-        try forEachNumber(in: key, 1...Limits.itemsPerGesture, Limits.identifier) {
+        try forEachNumber(in: key, least...Limits.itemsPerGesture, Limits.identifier) {
             number throws(WireError) in
             let item = ItemID(UInt64(number))!
             guard !items.contains(item) else { throw WireError(.itemTwice) }
@@ -92,6 +92,28 @@ extension JSONObject {
         while element < Int(tokens[found].next) {
             try withText(at: element, key, body)
             element = Int(tokens[element].next)
+        }
+    }
+
+    /// Calls `body` with each text of the list of `key`, whose length must be in `counts`, and which
+    /// must have at most `limit` bytes each.
+    func forEachText(
+        in key: StaticString, _ counts: ClosedRange<Int>, limit: Int,
+        _ body: (String) throws(WireError) -> Void
+    ) throws(WireError) {
+        let found = try requireList(key, counts)
+        var element = found + 1
+        var position = 0
+        while element < Int(tokens[found].next) {
+            do {
+                try body(text(at: element, key, limit: limit))
+            } catch {
+                var located = error
+                located.field = "\(path(key))[\(position)]"
+                throw located
+            }
+            element = Int(tokens[element].next)
+            position += 1
         }
     }
 

@@ -180,7 +180,7 @@ struct JSONObject {
         return try text(at: found, key, limit: limit)
     }
 
-    private func text(
+    func text(
         at found: Int, _ key: StaticString, limit: Int
     ) throws(WireError) -> String {
         let token = tokens[found]

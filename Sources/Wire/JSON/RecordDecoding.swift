@@ -2,7 +2,7 @@ import Canvas
 
 private let recordTypes: [StaticString] = [
     "pose", "gesture", "edge", "presence", "changed", "settled", "item", "deleted", "member",
-    "left",
+    "left", "watchers",
 ]
 
 extension ServerUpdate {
@@ -47,15 +47,15 @@ private func record(_ object: JSONObject, type: Int) throws(WireError) -> Server
         return .edge(
             try readEdge(object), of: try readGesture(object), by: try readMember(object, "member"))
     case 3:
-        let cursor = object.isNull("cursor") ? nil : try object.object("cursor").position()
-        return .presence(try readMember(object, "member"), cursor: cursor)
+        return .presence(try readMember(object, "member"), try Presence(object))
     case 4...7: return try readItemRecord(object, type: type)
     case 8:
         let name = try object.text("name", limit: Limits.nameBytes)
         let color = try object.optionalColor("color") ?? .white
         return .member(
             try readMember(object, "member"), MemberProfile(name: name, color: color))
-    default: return .left(try readMember(object, "member"))
+    case 9: return .left(try readMember(object, "member"))
+    default: return .watchers(Int(try object.number("count", Limits.pingIdentifier)))
     }
 }
 

@@ -91,19 +91,11 @@ extension ByteBuffer {
         append("}")
     }
 
-    /// Appends a record `presence`.
-    public mutating func appendRecord(presenceOf member: MemberID, cursor: Position?) {
-        append(",{\"type\":\"presence\",\"member\":")
-        append(number: member.rawValue)
-        if let cursor {
-            append(",\"cursor\":{\"x\":")
-            append(cursor.x)
-            append(",\"y\":")
-            append(cursor.y)
-            append("}}")
-        } else {
-            append(",\"cursor\":null}")
-        }
+    /// Appends a record `watchers`.
+    public mutating func appendRecord(watchers count: Int) {
+        append(",{\"type\":\"watchers\",\"count\":")
+        append(number: UInt64(count))
+        append("}")
     }
 
     /// Appends a record `pose`.

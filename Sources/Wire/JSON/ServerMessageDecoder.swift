@@ -76,10 +76,19 @@ extension Welcome {
     fileprivate init(_ object: JSONObject) throws(WireError) {
         member = try readMember(object, "member")
         profile = try MemberProfile(object)
+        role = try MemberRole(object) ?? .editor
         time = try readTime(object)
+        epoch = try readEpoch(object)
+        token = object.has("token") ? try ResumeToken(object) : nil
+        lastCommand = UInt64(try object.number("command", Limits.pingIdentifier))
+        isResumed = object.isTrue("resumed")
         let place = try object.object("story")
         story = try StoryRequest(place)
         revision = try readRevision(place, "revision")
+        durability =
+            Durability.allCases[
+                try object.choice("durability", of: Durability.wireNames)]
+        capabilities = try Capabilities(object)
         limits = []
         guard object.has("limits") else { return }
         let given = try object.object("limits")
@@ -103,11 +112,7 @@ private func read(
     _ object: JSONObject, _ poses: [ScannedPose], into update: inout ServerUpdate
 ) throws(WireError) {
     update.removeAll()
-    update.since = try readRevision(object, "since")
-    update.revision = try readRevision(object, "revision")
-    update.time = try readTime(object)
-    update.isSnapshot = object.isTrue("snapshot")
-    update.isFolded = object.isTrue("folded")
+    update.opening = try UpdateOpening(object)
     if object.has("acks") {
         try object.forEach(in: "acks", 0...Int.max) { ack throws(WireError) in
             update.acks.append(try CommandAck(ack))
@@ -138,6 +143,20 @@ private func read(
     }
     try object.forEachRecord(in: "records", pose: takePose) { record throws(WireError) in
         try update.readRecord(record)
+    }
+}
+
+extension UpdateOpening {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        let since = try readRevision(object, "since")
+        let revision = try readRevision(object, "revision")
+        let stamp = try readStamp(object)
+        self.init(since: since, revision: revision, stamp: stamp, time: try readTime(object))
+        isSnapshot = object.isTrue("snapshot")
+        hasMore = object.isTrue("more")
+        isFolded = object.isTrue("folded")
+        interval = try object.optionalNumber("interval", Limits.pingIdentifier).map { Int($0) }
+        durable = object.has("durable") ? try readRevision(object, "durable") : nil
     }
 }
 
@@ -271,6 +290,9 @@ private func readError(_ object: JSONObject) throws(WireError) -> WireError {
     }
     if let offset = try object.optionalNumber("offset", Limits.pingIdentifier) {
         error.offset = Int(offset)
+    }
+    if let wait = try object.optionalNumber("retryAfter", Limits.pingIdentifier) {
+        error.retryAfter = Int(wait)
     }
     return error
 }

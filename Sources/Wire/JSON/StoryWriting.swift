@@ -45,25 +45,36 @@ extension ByteBuffer {
         append("]}")
     }
 
-    /// Appends a `welcome`, whose limits are those that operators may set, in the order of
-    /// `limits.json`.
-    public mutating func append(
-        welcomeTo member: MemberID, _ profile: MemberProfile, time: ServerTime, story id: String,
-        revision: Revision, layout: CanvasLayout,
-        limits: [(name: StaticString, value: Int)] = Limits.allMaxima
-    ) {
+    /// Appends a `welcome`; of its story, `layout` and the name count.
+    public mutating func append(_ welcome: Welcome) {
         append("{\"type\":\"welcome\",\"protocol\":1,\"member\":")
-        append(number: member.rawValue)
+        append(number: welcome.member.rawValue)
         append(",\"name\":")
-        append(string: profile.name)
+        append(string: welcome.profile.name)
         append(",\"color\":")
-        append(profile.color)
-        append(",\"time\":")
-        append(number: time.microseconds)
+        append(welcome.profile.color)
+        append(",\"role\":\"")
+        append(welcome.role.wireName)
+        append("\",\"time\":")
+        append(number: welcome.time.microseconds)
+        append(",\"epoch\":")
+        append(number: welcome.epoch.rawValue)
+        if let token = welcome.token {
+            append(",\"token\":")
+            append(token)
+        }
+        append(",\"command\":")
+        append(number: welcome.lastCommand)
+        if welcome.isResumed { append(",\"resumed\":true") }
         append(",\"story\":")
-        openStory(id: id, revision: revision, layout: layout)
-        append("},\"durability\":\"memory\",\"limits\":{")
-        for (index, limit) in limits.enumerated() {
+        openStory(
+            id: welcome.story.id ?? "", revision: welcome.revision, layout: welcome.story.layout)
+        append("},\"durability\":\"")
+        append(Durability.wireNames[Int(welcome.durability.rawValue)])
+        append("\",\"capabilities\":")
+        append(welcome.capabilities)
+        append(",\"limits\":{")
+        for (index, limit) in welcome.limits.enumerated() {
             append(index == 0 ? "\"" : ",\"")
             append(limit.name)
             append("\":")
@@ -71,6 +82,35 @@ extension ByteBuffer {
         }
         append("}}")
     }
+
+    mutating func append(_ capabilities: Capabilities) {
+        append("[")
+        var isFirst = true
+        for index in Capabilities.names.indices
+        where capabilities.contains(Capabilities(rawValue: 1 << UInt32(index))) {
+            append(isFirst ? "\"" : ",\"")
+            append(Capabilities.names[index])
+            append("\"")
+            isFirst = false
+        }
+        append("]")
+    }
+
+    mutating func append(_ token: ResumeToken) {
+        append("\"")
+        for half in [token.high, token.low] {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: half >> UInt64(shift)) & 15
+                append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+        append("\"")
+    }
+}
+
+extension Durability {
+    /// The names of all, in the order of ``allCases``.
+    static let wireNames: [StaticString] = ["memory", "disk"]
 }
 
 extension Confinement {

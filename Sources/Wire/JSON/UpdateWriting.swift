@@ -1,28 +1,24 @@
-public import Canvas
+import Canvas
 
 /// The frame of an update in `plumbline.v1.json`: what is a member's own, around the records.
 ///
 /// **Spec:** U1, U4, U10, U11, J5.
 extension ByteBuffer {
     /// Begins an update.
-    ///
-    /// - Parameters:
-    ///   - since: the revision that the member had.
-    ///   - revision: the revision that it has by this update.
-    ///   - time: the server's clock.
-    ///   - isSnapshot: whether the records replace what the member knew.
-    ///   - isFolded: whether edges were left out.
-    public mutating func openUpdate(
-        since: Revision, revision: Revision, time: ServerTime, isSnapshot: Bool, isFolded: Bool
-    ) {
+    public mutating func openUpdate(_ opening: UpdateOpening) {
         append("{\"type\":\"update\",\"since\":")
-        append(number: since.rawValue)
+        append(number: opening.since.rawValue)
         append(",\"revision\":")
-        append(number: revision.rawValue)
+        append(number: opening.revision.rawValue)
+        append(",\"stamp\":")
+        append(number: opening.stamp.rawValue)
         append(",\"time\":")
-        append(number: time.microseconds)
-        if isSnapshot { append(",\"snapshot\":true") }
-        if isFolded { append(",\"folded\":true") }
+        append(number: opening.time.microseconds)
+        if opening.isSnapshot { append(",\"snapshot\":true") }
+        if opening.hasMore { append(",\"more\":true") }
+        if opening.isFolded { append(",\"folded\":true") }
+        if let interval = opening.interval { append(",\"interval\":", UInt64(interval)) }
+        if let durable = opening.durable { append(",\"durable\":", durable.rawValue) }
     }
 
     /// Appends the answers to commands, in their order.
@@ -131,6 +127,7 @@ extension ByteBuffer {
         if let limit = error.limit { append(",\"limit\":", UInt64(limit)) }
         if let holder = error.holder { append(",\"holder\":", holder.rawValue) }
         if let offset = error.offset { append(",\"offset\":", UInt64(offset)) }
+        if let wait = error.retryAfter { append(",\"retryAfter\":", UInt64(wait)) }
         append("}")
     }
 

@@ -58,7 +58,7 @@ extension Picture {
             members[member.id.rawValue] = [
                 "name": "'\(member.profile.name)'", "color": text(of: member.profile.color),
             ]
-            if let cursor = member.cursor {
+            if let cursor = member.presence.cursor {
                 cursors[member.id.rawValue] = [
                     "x": String(cursor.x.thousandths), "y": String(cursor.y.thousandths),
                 ]

@@ -221,12 +221,12 @@ extension TestRoom {
         peer.model.points(at: [
             "x": String(cursor.x.thousandths), "y": String(cursor.y.thousandths),
         ])
-        send(.presence(cursor: cursor), from: peer)
+        send(.presence(PresenceChanges(cursor: cursor)), from: peer)
     }
 
     func unpoint(from peer: Peer) {
         peer.model.points(at: nil)
-        send(.presence(cursor: nil), from: peer)
+        send(.presence(PresenceChanges(cursor: .some(nil))), from: peer)
     }
 
     // MARK: Comparing

@@ -89,7 +89,7 @@ final class BusyMember: StoryConnectionDelegate, @unchecked Sendable {
         switch said % 8 {
         case 0: return command(.update(changed, move(to: said)))
         case 4: return command(.update(BusyMember.shared, move(to: said * 100 + Int(number))))
-        case 2: return say(.presence(cursor: place(UInt32(said))))
+        case 2: return say(.presence(PresenceChanges(cursor: place(UInt32(said)))))
         default:
             let samples = (1...3).map { sample(sampleCount + $0) }
             guard say(.move(gesture, samples: 0..<3), samples) else { return false }
@@ -150,7 +150,7 @@ final class BusyMember: StoryConnectionDelegate, @unchecked Sendable {
         for ack in update.acks { check(ack) }
         for own in update.own { check(own.progress) }
         for error in update.errors { fault("error \(error.code.name)") }
-        report.withLock { $0.revision = update.revision.rawValue }
+        report.withLock { $0.revision = update.opening.revision.rawValue }
         goOn()
     }
 
