@@ -48,13 +48,18 @@ def test_lengths_are_those_of_the_schemas():
     poses = SCHEMAS["server/update.json"]["$defs"]["own"]["properties"]["poses"]
     for items in (COMMON["itemNames"], poses):
         assert (items["minItems"], items["maxItems"]) == (1, LIMITS["itemsPerGesture"]["max"])
+    assert COMMON["selection"]["maxItems"] == LIMITS["itemsPerGesture"]["max"]
+    assert COMMON["capability"]["maxLength"] == LIMITS["capabilityBytes"]["max"]
+    named = SCHEMAS["client/hello.json"]["properties"]["capabilities"]
+    assert named["maxItems"] == LIMITS["capabilities"]["max"]
     assert SCHEMAS["http/story.json"]["properties"]["items"]["maxItems"] == LIMITS["items"]["max"]
 
 
 def test_viewports_are_as_large_as_coordinates():
-    halves = [COMMON["viewport"]["properties"][name] for name in ("halfWidth", "halfHeight")]
     most = LIMITS["coordinate"]["max"]
-    assert [(half["minimum"], half["maximum"]) for half in halves] == [(0, most), (0, most)]
+    for viewport in (COMMON["viewport"], COMMON["viewportShown"]):
+        for half in (viewport["properties"][name] for name in ("halfWidth", "halfHeight")):
+            assert (half["minimum"], half["maximum"]) == (0, most)
 
 
 def test_welcome_tells_every_limit_that_is_no_range():
