@@ -108,6 +108,8 @@ package struct RoomCore {
             Member(
                 id: id, profile: profile, role: .editor, capabilities: [], encoding: .json))
         effects.append(.joined(slot))
+        members[slot].isListed = true
+        effects.append(.listed(slot))
         return slot
     }
 

@@ -31,7 +31,8 @@ actor StoryActor {
     /// What the flush that goes on has for other loops.
     private var batches: [RemoteBatch] = []
     private var pace = FlushPace()
-    private var flushTimer: TimerID?
+    private var flushTimer: (timer: TimerID, due: ServerTime)?
+    private var progressTimer: TimerID?
     private var silenceTimer: TimerID?
     private var isSilenceDue = false
     private var isListed = false
@@ -120,9 +121,7 @@ actor StoryActor {
             isSilenceDue = false
             room.settleSilentGestures(at: now)
         }
-        for member in room.takeOverwhelmed() {
-            if let seat = seats[member.index] { close(seat, .slow) }
-        }
+        closeOverwhelmed()
         flushIfDue(at: now)
         watchSilence(from: now)
     }
@@ -160,7 +159,7 @@ actor StoryActor {
     /// another loop we only learn here that it got its last message, so it waits for the flush.
     private func resume(_ connection: ConnectionID, at now: ServerTime) {
         guard let member = members[connection], let seat = seats[member.index] else { return }
-        guard seat.hub === home else { return room.unblock(member) }
+        guard seat.hub === home else { return room.unblock(member, at: now) }
         assembler.begin()
         room.resume(member, at: now, parcels: { send($1, of: $2, to: $0) })
     }
@@ -173,18 +172,29 @@ actor StoryActor {
 
     /// Sends what is to be sent, at once or when the pace allows.
     private func flushIfDue(at now: ServerTime) {
-        guard room.needsFlush, flushTimer == nil else { return }
-        let wait = pace.wait(at: now)
-        if wait <= 0 { return flush() }
-        flushTimer = loop.schedule(after: .microseconds(wait)) { [unowned self] in
+        guard let next = room.nextFlush else { return }
+        let due = max(next, now.advanced(by: Int(pace.wait(at: now))))
+        if due <= now { flush() } else { scheduleFlush(at: due, from: now) }
+    }
+
+    private func scheduleFlush(at due: ServerTime, from now: ServerTime) {
+        if let flushTimer {
+            guard due < flushTimer.due else { return }
+            loop.cancel(flushTimer.timer)
+        }
+        let wait = max(0, due.microseconds - now.microseconds)
+        let timer = loop.schedule(after: .microseconds(wait)) { [unowned self] in
             assumeIsolated { story in
                 story.flushTimer = nil
                 story.flush()
             }
         }
+        flushTimer = (timer, due)
     }
 
     private func flush() {
+        if let flushTimer { loop.cancel(flushTimer.timer) }
+        flushTimer = nil
         let start = now()
         assembler.begin()
         room.flush(at: start, parcels: { send($1, of: $2, to: $0) })
@@ -192,7 +202,13 @@ actor StoryActor {
             batch.hub.enter { [self] hub in hub.deliver(batch, of: self) }
         }
         batches.removeAll(keepingCapacity: true)
-        pace.flushed(from: start, to: now(), load: loop.busyFraction)
+        let end = now()
+        pace.flushed(from: start, to: end, load: loop.busyFraction)
+        // Parts of snapshots may be left, or what has to wait; first others have their turn.
+        if let next = room.nextFlush {
+            scheduleFlush(at: max(next, end.advanced(by: Int(pace.wait(at: end)))), from: end)
+        }
+        watchProgress()
     }
 
     /// Sends a message on this loop, or puts it into the batch for the member's; then the member is
@@ -203,7 +219,7 @@ actor StoryActor {
         guard let seat = seats[member.index] else { return .gone }
         if seat.hub === home {
             return assembler.withMessage(of: parcel, in: bytes) {
-                home.send($0, to: seat.connection)
+                home.send($0, as: parcel.encoding, to: seat.connection)
             }
         }
         batch(for: seat.hub).append(parcel, of: bytes, to: seat.connection)
@@ -215,6 +231,45 @@ actor StoryActor {
         let batch = RemoteBatch(for: hub)
         batches.append(batch)
         return batch
+    }
+
+    /// Looks once a second how far members have come whose sockets stay full.
+    ///
+    /// **Spec:** U14.
+    private func watchProgress() {
+        guard progressTimer == nil, room.hasFullSockets else { return }
+        progressTimer = loop.schedule(after: .seconds(1)) { [unowned self] in
+            assumeIsolated { story in
+                story.progressTimer = nil
+                story.measureProgress()
+                story.watchProgress()
+            }
+        }
+    }
+
+    private func measureProgress() {
+        let seats = room.membersToWatch(at: now()).compactMap { self.seats[$0.index] }
+        for hub in Set(seats.map { ObjectIdentifier($0.hub) }) {
+            let own = seats.filter { ObjectIdentifier($0.hub) == hub }
+            let connections = own.map(\.connection)
+            own[0].hub.enter { [self] in $0.measure(connections, for: self) }
+        }
+    }
+
+    /// Takes word of how many bytes the systems of members have confirmed.
+    func noteProgress(_ counts: [(connection: ConnectionID, byteCount: UInt64)]) {
+        let now = now()
+        for (connection, byteCount) in counts {
+            guard let member = members[connection] else { continue }
+            room.noteProgress(of: member, byteCount: byteCount, at: now)
+        }
+        closeOverwhelmed()
+    }
+
+    private func closeOverwhelmed() {
+        for member in room.takeOverwhelmed() {
+            if let seat = seats[member.index] { close(seat, .slow) }
+        }
     }
 
     /// Sees to it that gestures that fall silent are settled.
