@@ -82,7 +82,8 @@ extension Delivery {
         guard edges.isComplete(after: stamp) else { return }
         for number in edges.numbers(after: stamp) {
             let event = edges[number]
-            bytes[encoding].records.appendRecord(edge: event.edge, of: event.gesture, by: event.author)
+            bytes[encoding].records.appendRecord(
+                edge: event.edge, of: event.gesture, by: event.author)
         }
     }
 
@@ -107,7 +108,9 @@ extension Delivery {
         for number in departures.numbers(after: stamp) {
             bytes[encoding].records.appendRecord(left: departures[number])
         }
-        if watchersChanged > stamp { bytes[encoding].records.appendRecord(watchers: core.watcherCount) }
+        if watchersChanged > stamp {
+            bytes[encoding].records.appendRecord(watchers: core.watcherCount)
+        }
     }
 
     private mutating func appendItems(
@@ -120,7 +123,8 @@ extension Delivery {
             let placed = core.items[slot]
             let marks = items[slot.index]
             if marks.created > stamp {
-                bytes[encoding].records.appendRecord(item: placed.item, rank: placed.rank, by: placed.creator)
+                bytes[encoding].records.appendRecord(
+                    item: placed.item, rank: placed.rank, by: placed.creator)
                 continue
             }
             if marks.rank.at > stamp {
@@ -196,7 +200,8 @@ extension Delivery {
                 blocks.sections[last].bytes = first..<bytes[encoding].records.count
             } else {
                 blocks.sections.append(
-                    AuthorSection(author: record.author, bytes: start..<bytes[encoding].records.count))
+                    AuthorSection(
+                        author: record.author, bytes: start..<bytes[encoding].records.count))
             }
         }
     }

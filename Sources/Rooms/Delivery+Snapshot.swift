@@ -44,7 +44,7 @@ extension Delivery {
             if place.index < count(of: place.section, in: core) {
                 append(at: place, encoding, core)
             }
-            if before > start, bytes[encoding].records.count - start > Limits.snapshotChunkBytes {
+            if before > start, bytes[encoding].records.count - start > snapshotChunkBytes {
                 bytes[encoding].records.truncate(to: before)
                 break
             }
@@ -52,7 +52,8 @@ extension Delivery {
         }
         parts.append(
             SnapshotPart(
-                from: cursor, encoding: encoding, bytes: start..<bytes[encoding].records.count, next: next))
+                from: cursor, encoding: encoding,
+                bytes: start..<bytes[encoding].records.count, next: next))
         return parts.count - 1
     }
 
@@ -82,7 +83,9 @@ extension Delivery {
     ) {
         switch place.section {
         case .members where place.index == core.members.capacity:
-            if core.watcherCount > 0 { bytes[encoding].records.appendRecord(watchers: core.watcherCount) }
+            if core.watcherCount > 0 {
+                bytes[encoding].records.appendRecord(watchers: core.watcherCount)
+            }
         case .members:
             guard let slot = core.members.slot(at: place.index), core.members[slot].isListed else {
                 return
@@ -102,7 +105,8 @@ extension Delivery {
         case .items:
             guard let slot = core.items.slot(at: place.index) else { return }
             let placed = core.items[slot]
-            bytes[encoding].records.appendRecord(item: placed.item, rank: placed.rank, by: placed.creator)
+            bytes[encoding].records.appendRecord(
+                item: placed.item, rank: placed.rank, by: placed.creator)
         }
     }
 }

@@ -42,6 +42,8 @@ package struct Delivery: ~Copyable {
     /// How long what is acknowledged lives, and the revision that is on the disk (U13).
     let durability: Durability
     private(set) var durable: Revision?
+    /// About how many bytes a part of a snapshot has.
+    let snapshotChunkBytes: Int
 
     var blocks = BlockList()
     var parts: [SnapshotPart] = []
@@ -64,7 +66,10 @@ package struct Delivery: ~Copyable {
     /// How many deletions, departures, settlements and edges are kept for those who read slowly.
     static let logLimit = 4_096
 
-    init(durability: Durability) { self.durability = durability }
+    init(durability: Durability, snapshotChunkBytes: Int) {
+        self.durability = durability
+        self.snapshotChunkBytes = snapshotChunkBytes
+    }
 
     /// When a flush finds anything to send: in the past when at once; nil when nothing waits.
     var nextFlush: ServerTime? {

@@ -8,10 +8,23 @@ enum Answer {
     /// A gesture of its own is over, and its items are where it says.
     case settled(GestureProgress, [PlacedFrame])
 
-    /// How many frames are in it: the rest is of bounded size.
+    /// How many frames are in it; an item is as large as so many. The rest is of bounded size.
     var frameCount: Int {
-        if case .settled(_, let frames) = self { frames.count } else { 0 }
+        switch self {
+        case .settled(_, let frames): frames.count
+        case .ack(let ack):
+            if case .adjusted(_, let item, _) = ack.outcome {
+                // Texts are escaped, and the rest of an item has at most 1,024 bytes.
+                (6 * item.contentByteCount + 1_024) / Answer.frameBytes + 1
+            } else {
+                0
+            }
+        case .error: 0
+        }
     }
+
+    /// The most bytes that a frame has.
+    static let frameBytes = 192
 }
 
 /// A member's answers in their order: those that it has yet to be sent, and of those that were

@@ -79,6 +79,16 @@ extension Room {
         delivery.noteProgress(of: member, byteCount: byteCount, at: now)
     }
 
+    /// The most bytes that a message to a member has, beside what it is answered.
+    ///
+    /// **Spec:** U8.
+    package var messageBound: Int { delivery.messageBound(core) }
+
+    /// The most bytes of the answers that wait for a member.
+    package func answerBound(for member: Slot<Member>) -> Int {
+        delivery.answerBound(for: member)
+    }
+
     // MARK: Durability
 
     /// Notes that all commits up to `revision` are on the disk.

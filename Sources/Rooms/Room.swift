@@ -33,10 +33,11 @@ package struct Room: ~Copyable {
 
     /// Opens a room on an empty story.
     package init(
-        story: StoryName, layout: CanvasLayout, epoch: Epoch, durability: Durability = .memory
+        story: StoryName, layout: CanvasLayout, epoch: Epoch, durability: Durability = .memory,
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
     ) {
         self.story = story
-        delivery = Delivery(durability: durability)
+        delivery = Delivery(durability: durability, snapshotChunkBytes: snapshotChunkBytes)
         core = RoomCore(layout: layout, epoch: epoch)
     }
 

@@ -47,8 +47,9 @@ extension SocketLoop {
         }
     }
 
-    /// How many bytes of what was sent the peer's system has confirmed: of one that takes nothing it
-    /// stays the same. 0 for a connection that is no more.
+    /// How many bytes of what was sent the peer's system has confirmed.
+    ///
+    /// While the peer takes nothing it stays the same. 0 for a connection that is no more.
     package func acknowledgedBytes(of connection: ConnectionID) -> UInt64 {
         csl_progress(checkedHandle(), connection.rawValue)
     }

@@ -20,24 +20,24 @@ actor StoryActor {
     nonisolated let wasOpened = Atomic<Bool>(false)
     /// How many members there are, for anybody who asks.
     nonisolated let population = Atomic<Int>(0)
-    private var room: Room
+    var room: Room
     /// The hub of the story's own loop.
     private let home: ConnectionHub
     private var inbox = Inbox()
-    private var members: [ConnectionID: Slot<Member>] = [:]
+    var members: [ConnectionID: Slot<Member>] = [:]
     /// Which connection is in each member's slot.
-    private var seats: [Seat?] = []
+    var seats: [Seat?] = []
     private let assembler = MessageAssembler()
     /// What the flush that goes on has for other loops.
     private var batches: [RemoteBatch] = []
     private var pace = FlushPace()
     private var flushTimer: (timer: TimerID, due: ServerTime)?
-    private var progressTimer: TimerID?
+    var progressTimer: TimerID?
     private var silenceTimer: TimerID?
     private var isSilenceDue = false
     private var isListed = false
 
-    private struct Seat {
+    struct Seat {
         let connection: ConnectionID
         let hub: ConnectionHub
     }
@@ -164,7 +164,7 @@ actor StoryActor {
         room.resume(member, at: now, parcels: { send($1, of: $2, to: $0) })
     }
 
-    private func close(_ seat: Seat, _ code: Wire.CloseCode) {
+    func close(_ seat: Seat, _ code: Wire.CloseCode) {
         seat.hub.enter { $0.close(seat.connection, code, nil) }
     }
 
@@ -233,45 +233,6 @@ actor StoryActor {
         return batch
     }
 
-    /// Looks once a second how far members have come whose sockets stay full.
-    ///
-    /// **Spec:** U14.
-    private func watchProgress() {
-        guard progressTimer == nil, room.hasFullSockets else { return }
-        progressTimer = loop.schedule(after: .seconds(1)) { [unowned self] in
-            assumeIsolated { story in
-                story.progressTimer = nil
-                story.measureProgress()
-                story.watchProgress()
-            }
-        }
-    }
-
-    private func measureProgress() {
-        let seats = room.membersToWatch(at: now()).compactMap { self.seats[$0.index] }
-        for hub in Set(seats.map { ObjectIdentifier($0.hub) }) {
-            let own = seats.filter { ObjectIdentifier($0.hub) == hub }
-            let connections = own.map(\.connection)
-            own[0].hub.enter { [self] in $0.measure(connections, for: self) }
-        }
-    }
-
-    /// Takes word of how many bytes the systems of members have confirmed.
-    func noteProgress(_ counts: [(connection: ConnectionID, byteCount: UInt64)]) {
-        let now = now()
-        for (connection, byteCount) in counts {
-            guard let member = members[connection] else { continue }
-            room.noteProgress(of: member, byteCount: byteCount, at: now)
-        }
-        closeOverwhelmed()
-    }
-
-    private func closeOverwhelmed() {
-        for member in room.takeOverwhelmed() {
-            if let seat = seats[member.index] { close(seat, .slow) }
-        }
-    }
-
     /// Sees to it that gestures that fall silent are settled.
     ///
     /// **Spec:** G4.
@@ -301,7 +262,7 @@ actor StoryActor {
     /// Microseconds in which all loops have read what waited meanwhile.
     private static let hearing: Int64 = 1_000_000
 
-    private func now() -> ServerTime {
+    func now() -> ServerTime {
         ServerTime(microseconds: SocketLoop.nowMicroseconds)
     }
 }
