@@ -19,27 +19,28 @@ extension StoryActor {
     }
 
     private func measureProgress() {
-        let seats = room.membersToWatch(at: now()).compactMap { self.seats[$0.index] }
-        for hub in Set(seats.map { ObjectIdentifier($0.hub) }) {
-            let own = seats.filter { ObjectIdentifier($0.hub) == hub }
-            let connections = own.map(\.connection)
-            own[0].hub.enter { [self] in $0.measure(connections, for: self) }
+        var groups: [(hub: ConnectionHub, connections: [ConnectionID])] = []
+        for member in room.membersToWatch(at: now()) {
+            guard let seat = seats[member.index] else { continue }
+            if let index = groups.firstIndex(where: { $0.hub === seat.hub }) {
+                groups[index].connections.append(seat.connection)
+            } else {
+                groups.append((seat.hub, [seat.connection]))
+            }
+        }
+        for (hub, connections) in groups {
+            hub.enter { [self] in $0.measure(connections, for: self) }
         }
     }
 
-    /// Takes word of how many bytes the systems of members have confirmed.
+    /// Takes word of how many bytes the systems of members have confirmed; those that are to be
+    /// closed are when the turn ends.
     func noteProgress(_ counts: [(connection: ConnectionID, byteCount: UInt64)]) {
+        list()
         let now = now()
         for (connection, byteCount) in counts {
             guard let member = members[connection] else { continue }
             room.noteProgress(of: member, byteCount: byteCount, at: now)
-        }
-        closeOverwhelmed()
-    }
-
-    func closeOverwhelmed() {
-        for member in room.takeOverwhelmed() {
-            if let seat = seats[member.index] { close(seat, .slow) }
         }
     }
 }
