@@ -114,7 +114,7 @@ extension Delivery {
         let start = bytes.heads.count
         bytes.heads.append(
             Welcome(
-                member: member.id, profile: member.profile, time: now, epoch: Epoch(1)!,
+                member: member.id, profile: member.profile, time: now, epoch: core.epoch,
                 lastCommand: member.lastCommand,
                 story: StoryRequest(id: story.text, layout: core.layout),
                 revision: core.revision))

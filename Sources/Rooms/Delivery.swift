@@ -62,12 +62,12 @@ package struct Delivery: ~Copyable {
         needsFlush = true
         switch effect {
         case .joined(let slot): join(slot, core.members[slot].id)
-        case .left(let id, let slot):
+        case .left(let id, let slot, _):
             recipients[slot.index] = nil
             // The slot may be another member's before these are taken.
             overwhelmed.removeAll { $0 == slot }
             departures.append(id, at: stamp)
-        case .suspended, .returned, .listed, .watchersChanged: break
+        case .suspended, .returned, .listed, .watchersChanged, .askedAgain: break
         case .presented(let slot):
             list(member: slot.index)
             members[slot.index].presence = stamp

@@ -32,9 +32,9 @@ package struct Room: ~Copyable {
     private let assembler = MessageAssembler()
 
     /// Opens a room on an empty story.
-    package init(story: StoryName, layout: CanvasLayout) {
+    package init(story: StoryName, layout: CanvasLayout, epoch: Epoch) {
         self.story = story
-        core = RoomCore(layout: layout)
+        core = RoomCore(layout: layout, epoch: epoch)
     }
 
     /// Lets a member in; nil when the room is full.

@@ -12,6 +12,8 @@ package import Wire
 package struct RoomCore {
     /// The canvas and its rules.
     package let layout: CanvasLayout
+    /// Tells apart what the story was from what may become of it (R5).
+    package let epoch: Epoch
     /// How many commits the story has.
     package internal(set) var revision = Revision(0)
     /// Who is there.
@@ -48,8 +50,9 @@ package struct RoomCore {
     static let nameLimit = Delivery.logLimit
 
     /// Makes an empty room.
-    package init(layout: CanvasLayout) {
+    package init(layout: CanvasLayout, epoch: Epoch) {
         self.layout = layout
+        self.epoch = epoch
         scene = Scene(layout: layout)
         edges.reserveCapacity(2 * Gesture.greatestEdgeCount)
     }
@@ -117,7 +120,7 @@ package struct RoomCore {
         }
         let id = members[member].id
         members.remove(member)
-        effects.append(.left(id, member))
+        effects.append(.left(id, member, wasListed: true))
         followScene(into: &effects)
     }
 
@@ -138,6 +141,9 @@ package struct RoomCore {
     package var nextSilence: ServerTime? {
         gestures.slots.map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
     }
+
+    /// How many members are not listed (P3).
+    package var watcherCount: Int { 0 }
 
     /// The items from bottom to top, with their ranks.
     package var rankedItems: [(item: Item, rank: Rank)] {

@@ -45,7 +45,15 @@ actor StoryActor {
         self.name = name
         self.home = home
         loop = home.loop
-        room = Room(story: name, layout: request.layout)
+        room = Room(story: name, layout: request.layout, epoch: StoryActor.freshEpoch())
+    }
+
+    /// An epoch that no story had before, most likely (R5).
+    private static func freshEpoch() -> Epoch {
+        guard let epoch = Epoch(.random(in: 1...UInt64(1) << 53 - 1)) else {
+            preconditionFailure("an epoch is a whole number of 1…2⁵³−1: draw it from these")
+        }
+        return epoch
     }
 
     /// Runs `body` in the story's isolation: at once when the caller is on its loop, else there.

@@ -47,7 +47,7 @@ struct Trace {
 
     /// Every message that the members are sent, a line each: time, connection, text.
     func effects() -> String {
-        var world = ReplayedRoom(Room(story: name, layout: layout))
+        var world = ReplayedRoom(Room(story: name, layout: layout, epoch: Epoch(1)!))
         for message in messages {
             world.settleSilence(before: message.at)
             world.receive(message.bytes, from: message.connection, at: message.at)

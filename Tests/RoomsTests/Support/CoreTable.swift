@@ -9,7 +9,7 @@ struct CoreTable {
     private(set) var effects: [Effect] = []
     private var numbers: [Slot<Member>: UInt64] = [:]
 
-    init(_ layout: CanvasLayout) { core = RoomCore(layout: layout) }
+    init(_ layout: CanvasLayout) { core = RoomCore(layout: layout, epoch: Epoch(1)!) }
 
     /// A core with members, and squares of names from 1 at the places given.
     static func with(

@@ -47,8 +47,8 @@ final class TestRoom {
     }
 
     init(_ profile: Profile = .refined) {
-        room = Room(story: StoryName("story")!, layout: TestRoom.layout(profile))
-        twin = RoomCore(layout: TestRoom.layout(profile))
+        room = Room(story: StoryName("story")!, layout: TestRoom.layout(profile), epoch: Epoch(1)!)
+        twin = RoomCore(layout: TestRoom.layout(profile), epoch: Epoch(1)!)
     }
 
     // MARK: Input
