@@ -99,6 +99,14 @@ public final class StoryConnection {
     /// Leaves the story; `ended` follows.
     public func close() { loop.loop.close(id, code: .normal) }
 
+    /// Ends the connection without a word, as if the network had failed; `ended` follows.
+    package func cut() { loop.loop.cut(id) }
+
+    /// Reads at most so many bytes a second from now on, as over a bad line.
+    package func readSlowly(bytesPerSecond: UInt32) {
+        loop.loop.readSlowly(id, bytesPerSecond: bytesPerSecond)
+    }
+
     func opened() { _ = loop.send(.hello(hello), samples: [], to: id) }
 
     func received(_ welcome: Welcome) {

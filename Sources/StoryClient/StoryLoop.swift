@@ -61,6 +61,24 @@ public final class StoryLoop: @unchecked Sendable {
         return connection
     }
 
+    /// Has a member in a story for as long as its owner wants it there, whatever becomes of single
+    /// connections; the delegate is told what comes of it, never before this returns.
+    ///
+    /// - Parameters:
+    ///   - hello: with the capability `resume` the link comes back by itself.
+    ///   - remembersPeople: see ``StoryModel/init(remembersPeople:)``.
+    ///   - chance: evenly distributed in 0..<1; by it clients do not come back all at once.
+    public func link(
+        to address: StoryAddress, as hello: Hello = Hello(capabilities: .resume),
+        remembersPeople: Bool = true,
+        chance: @escaping () -> Double = { Double.random(in: 0..<1) },
+        delegate: any StoryLinkDelegate
+    ) -> StoryLink {
+        StoryLink(
+            on: self, to: address, as: hello, remembersPeople: remembersPeople, chance: chance,
+            delegate: delegate)
+    }
+
     /// Sends one message; see ``StoryConnection/send(_:samples:)``.
     func send(_ message: ClientMessage, samples: [Sample], to id: ConnectionID) -> SendOutcome {
         outgoing.removeAll()

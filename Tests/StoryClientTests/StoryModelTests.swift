@@ -200,7 +200,7 @@ import Wire
         let cursor = #"{"type":"presence","member":2,"cursor":{"x":1,"y":1}}"#
         try told.update(
             since: 0, revision: 3, more: #""snapshot":true,"#, person(2), item(5), cursor)
-        #expect(told.model.members.isEmpty && told.model.cursors.isEmpty)
+        #expect(told.model.members.isEmpty && told.model.presences.isEmpty)
         #expect(told.rules == [])
     }
 }
