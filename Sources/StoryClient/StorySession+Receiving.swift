@@ -52,6 +52,7 @@ extension StorySession {
     /// Takes word that the connection is gone.
     public mutating func connectionEnded() {
         phase = .away
+        unsentPing = nil
         model.connectionEnded()
     }
 

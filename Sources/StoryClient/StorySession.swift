@@ -46,7 +46,7 @@ public struct StorySession: Sendable {
     /// All that the member has said of itself, and what of that the connection has not said.
     private var said: PresenceChanges?
     private var unsaid: PresenceChanges?
-    private var unsentPing: UInt64?
+    var unsentPing: UInt64?
     var isResumed = false
 
     /// Samples of one gesture that are kept until they are consumed; beyond, the oldest are
