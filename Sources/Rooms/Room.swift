@@ -17,7 +17,7 @@ package struct StoryName: Hashable, Sendable {
 
 /// One room as its server drives it: the authority and what its members are told, together.
 ///
-/// Inputs come in by ``join(_:)``, ``receive(_:samples:from:at:)`` and their like, at times that
+/// Inputs come in by ``join(_:at:)``, ``receive(_:samples:from:at:)`` and their like, at times that
 /// never decrease; messages go out by ``flush(at:_:)`` and ``resume(_:at:_:)``. Same calls, same
 /// bytes.
 ///
@@ -37,24 +37,15 @@ package struct Room: ~Copyable {
         core = RoomCore(layout: layout, epoch: epoch)
     }
 
-    /// Lets a member in; nil when the room is full.
+    /// Lets a member in, or in again; nil when the room is full.
     ///
-    /// **Spec:** H3, H4.
-    package mutating func join(_ hello: Hello) -> Slot<Member>? {
-        guard core.members.count < Limits.membersPerRoom else { return nil }
-        let number = core.lastMember + 1
-        let name = hello.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        let color = hello.color ?? Room.palette[Int(number - 1) % Room.palette.count]
-        let profile = MemberProfile(name: name ?? "Guest \(number)", color: color)
-        let slot = core.join(profile, into: &effects)
-        absorb()
-        return slot
+    /// One that comes back has the slot that it had; whatever connection it had is its no more.
+    ///
+    /// **Spec:** H3, H4, R2, R6.
+    package mutating func join(_ arrival: Arrival, at now: ServerTime) -> Slot<Member>? {
+        defer { absorb() }
+        return core.join(arrival, at: now, into: &effects)
     }
-
-    /// Colors of members that bring none: far apart, and readable on white and on black.
-    private static let palette: [Color] = [
-        0xE0_5A47, 0x2F_8FD8, 0x2E_A36B, 0xA7_62D6, 0xD9_8A1F, 0x1F_A3A3, 0xD6_4C94, 0x7A_8B2E,
-    ].map { Color(rgb: $0) }
 
     /// Takes what a member says.
     package mutating func receive(
@@ -65,8 +56,21 @@ package struct Room: ~Copyable {
     }
 
     /// Takes a message of a member that could not be read.
-    package mutating func receive(unreadable error: WireError, from member: Slot<Member>) {
-        core.receive(unreadable: error, from: member, into: &effects)
+    package mutating func receive(
+        unreadable error: WireError, from member: Slot<Member>, at now: ServerTime
+    ) {
+        core.receive(unreadable: error, from: member, at: now, into: &effects)
+        absorb()
+    }
+
+    /// Takes note of a message of a member that means nothing (W8).
+    package mutating func receiveIgnored(from member: Slot<Member>, at now: ServerTime) {
+        core.receiveIgnored(from: member, at: now)
+    }
+
+    /// Waits for a member, whose connection is gone, to come back, if it can; else lets it go.
+    package mutating func suspend(_ member: Slot<Member>, at now: ServerTime) {
+        core.suspend(member, at: now, into: &effects)
         absorb()
     }
 
@@ -79,6 +83,12 @@ package struct Room: ~Copyable {
     /// Settles what has been silent for too long.
     package mutating func settleSilentGestures(at now: ServerTime) {
         core.settleSilentGestures(at: now, into: &effects)
+        absorb()
+    }
+
+    /// Lets the members go that did not come back in time.
+    package mutating func endGraces(at now: ServerTime) {
+        core.endGraces(at: now, into: &effects)
         absorb()
     }
 
@@ -135,4 +145,7 @@ package struct Room: ~Copyable {
 
     /// The members that are to be closed because they do not read what they asked for.
     package mutating func takeOverwhelmed() -> [Slot<Member>] { delivery.takeOverwhelmed() }
+
+    /// The members that are to be closed because they ask for much more than they may.
+    package mutating func takeExcessive() -> [Slot<Member>] { core.takeExcessive() }
 }

@@ -68,8 +68,9 @@ private struct ReplayedRoom: ~Copyable {
     private var room: Room
     private var sessions: [Int: Session] = [:]
     private var members: [Int: Slot<Member>] = [:]
-    private var decoder = ClientMessageDecoder()
+    private var reader = MessageReader()
     private var samples: [Sample] = []
+    private var joinCount: UInt64 = 0
     private(set) var lines = ""
 
     init(_ room: consuming Room) { self.room = room }
@@ -77,17 +78,22 @@ private struct ReplayedRoom: ~Copyable {
     mutating func receive(_ bytes: [UInt8], from connection: Int, at now: ServerTime) {
         samples.removeAll()
         let outcome = bytes.withUnsafeBytes {
-            sessions[connection, default: Session()].receive(
-                $0, isText: true, &decoder, samples: &samples)
+            sessions[connection, default: Session(.json)].receive(
+                $0, isText: true, &reader, samples: &samples)
         }
         switch outcome {
-        case .join(let hello): members[connection] = room.join(hello)
+        case .join(let hello):
+            joinCount += 1
+            let token = ResumeToken(high: 0, low: joinCount)
+            members[connection] = room.join(
+                Arrival(hello, encoding: .json, token: token), at: now)
         case .message(let message):
             guard let member = members[connection] else { return }
             room.receive(message, samples: samples, from: member, at: now)
-        case .refuse(let error):
+        case .refuse(let error), .ignore(let error?):
             guard let member = members[connection] else { return }
-            room.receive(unreadable: error, from: member)
+            room.receive(unreadable: error, from: member, at: now)
+        case .ignore(nil): return
         case .close(let code, let error):
             lines += "\(now.microseconds) \(connection) close \(code.rawValue) "
             lines += "\(error.map { String($0.code.rawValue) } ?? "")\n"

@@ -142,6 +142,8 @@ typedef struct {
     void *context;
     /// Longest message handed on, in bytes.
     uint32_t maximum_message_bytes;
+    /// The same of the first message of a connection that a peer opened.
+    uint32_t maximum_first_message_bytes;
     /// Most fragments of one message.
     uint32_t maximum_fragments;
     /// All unfinished messages of the loop together, in bytes.
