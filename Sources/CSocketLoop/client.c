@@ -204,8 +204,10 @@ static void take_rest(struct csl_client *client) {
 void csl_read_slowly(csl_loop *loop, uint64_t connection, uint32_t bytes_per_second) {
     struct csl_client *client = client_of(csl_table_find(&loop->connections, connection));
     if (!client || client->state != CSL_OPEN) return;
+    client->bytes_at_once = 0;
+    if (!bytes_per_second) return;
     uint32_t share = bytes_per_second / RESTS_PER_SECOND;
-    client->bytes_at_once = share ? share : 1;
+    client->bytes_at_once = !share ? 1 : share < CSL_RECEIVE_BYTES ? share : CSL_RECEIVE_BYTES;
     // The kernel is not to read ahead much.
     int size = SMALL_RECEIVE_BUFFER;
     setsockopt(client->reading.fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);

@@ -66,7 +66,7 @@ extension SocketLoop {
     package func cut(_ connection: ConnectionID) { csl_cut(checkedHandle(), connection.rawValue) }
 
     /// Has an open connection that `connect` began read at most so many bytes a second from now
-    /// on, as over a bad line.
+    /// on, as over a bad line; 0 for as many as come.
     package func readSlowly(_ connection: ConnectionID, bytesPerSecond: UInt32) {
         csl_read_slowly(checkedHandle(), connection.rawValue, bytesPerSecond)
     }

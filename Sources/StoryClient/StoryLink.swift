@@ -26,6 +26,7 @@ public final class StoryLink {
     private unowned let loop: StoryLoop
     private unowned let delegate: any StoryLinkDelegate
     private let address: StoryAddress
+    private let encoding: WireEncoding
     private let chance: () -> Double
     private let comesBack: Bool
     private var connection: StoryConnection?
@@ -38,11 +39,12 @@ public final class StoryLink {
     private var samples: [Sample] = []
 
     init(
-        on loop: StoryLoop, to address: StoryAddress, as hello: Hello, remembersPeople: Bool,
-        chance: @escaping () -> Double, delegate: any StoryLinkDelegate
+        on loop: StoryLoop, to address: StoryAddress, as hello: Hello, encoding: WireEncoding,
+        remembersPeople: Bool, chance: @escaping () -> Double, delegate: any StoryLinkDelegate
     ) {
         self.loop = loop
         self.address = address
+        self.encoding = encoding
         self.chance = chance
         self.delegate = delegate
         comesBack = hello.capabilities.contains(.resume)
@@ -68,9 +70,15 @@ public final class StoryLink {
     /// Cuts the connection, as if the network had failed; the link comes back as after that.
     package func cut() { connection?.cut() }
 
+    /// Has the present connection read at most so many bytes a second from now on, as over a bad
+    /// line; 0 for as many as come.
+    package func readSlowly(bytesPerSecond: UInt32) {
+        connection?.readSlowly(bytesPerSecond: bytesPerSecond)
+    }
+
     private func connect() {
         guard !isLeaving else { return }
-        connection = loop.connect(to: address, as: session.hello, delegate: self)
+        connection = loop.connect(to: address, as: session.hello, encoding: encoding, delegate: self)
     }
 
     private func sendWhatWaits() {

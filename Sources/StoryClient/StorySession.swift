@@ -177,6 +177,11 @@ public struct StorySession: Sendable {
         return nil
     }
 
+    /// Whether something that was done waits to be sent.
+    public var hasUnsent: Bool {
+        log[min(sentCount, log.count)...].contains { !$0.isSent && !$0.isEmpty }
+    }
+
     /// Has all that is kept said by the connection that has become live.
     mutating func sayAgain() {
         for index in log.indices { log[index].unsend() }

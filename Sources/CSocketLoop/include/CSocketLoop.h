@@ -269,7 +269,7 @@ void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reas
 void csl_cut(csl_loop *loop, uint64_t connection);
 
 /// Has an open connection of ours read at most so many bytes a second from now on, and the kernel
-/// little more. Loop's thread.
+/// little more; 0 for as many as come. Loop's thread.
 void csl_read_slowly(csl_loop *loop, uint64_t connection, uint32_t bytes_per_second);
 
 /// Moves the socket of an upgrade that is being decided on to another loop, which decides again;
