@@ -27,13 +27,17 @@ package struct Room: ~Copyable {
     package let story: StoryName
     /// The authority.
     package private(set) var core: RoomCore
-    private var delivery = Delivery()
+    var delivery: Delivery
     private var effects: [Effect] = []
-    private let assembler = MessageAssembler()
+    let assembler = MessageAssembler()
 
     /// Opens a room on an empty story.
-    package init(story: StoryName, layout: CanvasLayout, epoch: Epoch) {
+    package init(
+        story: StoryName, layout: CanvasLayout, epoch: Epoch, durability: Durability = .memory,
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+    ) {
         self.story = story
+        delivery = Delivery(durability: durability, snapshotChunkBytes: snapshotChunkBytes)
         core = RoomCore(layout: layout, epoch: epoch)
     }
 
@@ -96,55 +100,6 @@ package struct Room: ~Copyable {
         for effect in effects { delivery.absorb(effect, in: core) }
         effects.removeAll(keepingCapacity: true)
     }
-
-    /// Whether a flush would find anything to send.
-    package var needsFlush: Bool { delivery.needsFlush }
-
-    /// Where whole messages go: takes a member and the bytes of one message, with
-    /// ``ByteBuffer/headroom`` spare bytes in front.
-    package typealias Send = (Slot<Member>, UnsafeMutableRawBufferPointer) -> SendOutcome
-
-    /// Sends every member whose socket takes it what it lacks, in one message.
-    package mutating func flush(at now: ServerTime, _ send: Send) {
-        let assembler = assembler
-        assembler.begin()
-        flush(
-            at: now,
-            parcels: { member, parcel, bytes in
-                assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
-            })
-    }
-
-    /// Hands out the parcels of all members whose sockets take them and that lack something.
-    package mutating func flush(at now: ServerTime, parcels send: Delivery.Send) {
-        delivery.flush(core, story: story, at: now, send)
-    }
-
-    /// Sends a member whose socket takes messages again what it lacks by now.
-    package mutating func resume(
-        _ member: Slot<Member>, at now: ServerTime, _ send: Send
-    ) {
-        let assembler = assembler
-        assembler.begin()
-        resume(
-            member, at: now,
-            parcels: { member, parcel, bytes in
-                assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
-            })
-    }
-
-    /// Hands out the parcels of what a member, whose socket takes messages again, lacks by now.
-    package mutating func resume(
-        _ member: Slot<Member>, at now: ServerTime, parcels send: Delivery.Send
-    ) {
-        delivery.resume(member, core, story: story, at: now, send)
-    }
-
-    /// Lets the next flush send a member whose last message is known to be out.
-    package mutating func unblock(_ member: Slot<Member>) { delivery.unblock(member, core) }
-
-    /// The members that are to be closed because they do not read what they asked for.
-    package mutating func takeOverwhelmed() -> [Slot<Member>] { delivery.takeOverwhelmed() }
 
     /// The members that are to be closed because they ask for much more than they may.
     package mutating func takeExcessive() -> [Slot<Member>] { core.takeExcessive() }

@@ -189,12 +189,13 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
 
     /// Sends one message; ``ByteBuffer/headroom`` bytes before it may be overwritten.
     func send(
-        _ message: UnsafeMutableRawBufferPointer, to connection: ConnectionID
+        _ message: UnsafeMutableRawBufferPointer, as encoding: WireEncoding,
+        to connection: ConnectionID
     ) -> Rooms.SendOutcome {
         let start = message.baseAddress! - ByteBuffer.headroom
         let whole = UnsafeMutableRawBufferPointer(
             start: start, count: message.count + ByteBuffer.headroom)
-        return switch loop.send(withHeadroom: whole, isText: true, to: connection) {
+        return switch loop.send(withHeadroom: whole, isText: encoding == .json, to: connection) {
         case .sent: .sent
         case .partial, .busy: .partial
         case .gone: .gone
@@ -207,10 +208,17 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         assembler.begin()
         for (connection, parcel) in batch.deliveries {
             let outcome = assembler.withMessage(of: parcel, in: batch.bytes) {
-                send($0, to: connection)
+                send($0, as: parcel.encoding, to: connection)
             }
             if outcome == .sent { pass(.writable, from: connection, to: story) }
         }
+    }
+
+    /// Tells a story of another loop how many bytes the systems of members, whose sockets are full,
+    /// have confirmed.
+    func measure(_ connections: [ConnectionID], for story: StoryActor) {
+        let counts = connections.map { ($0, loop.acknowledgedBytes(of: $0)) }
+        story.enter { $0.noteProgress(counts) }
     }
 
     // MARK: Turns

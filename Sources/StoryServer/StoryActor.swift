@@ -24,14 +24,15 @@ actor StoryActor {
     /// The hub of the story's own loop.
     let home: ConnectionHub
     private var inbox = Inbox()
-    private var members: [ConnectionID: Slot<Member>] = [:]
+    private(set) var members: [ConnectionID: Slot<Member>] = [:]
     /// Which connection is in each member's slot.
     private(set) var seats: [Seat?] = []
     let assembler = MessageAssembler()
     /// What the flush that goes on has for other loops.
     var batches: [RemoteBatch] = []
     var pace = FlushPace()
-    var flushTimer: TimerID?
+    var flushTimer: (id: TimerID, due: ServerTime)?
+    var progressTimer: TimerID?
     var silenceTimer: TimerID?
     var isSilenceDue = false
     var departureTimer: (id: TimerID, due: ServerTime)?
@@ -194,7 +195,7 @@ actor StoryActor {
     /// another loop we only learn here that it got its last message, so it waits for the flush.
     private func resume(_ member: Slot<Member>, at now: ServerTime) {
         guard let seat = seats[member.index] else { return }
-        guard seat.hub === home else { return room.unblock(member) }
+        guard seat.hub === home else { return room.unblock(member, at: now) }
         assembler.begin()
         room.resume(member, at: now, parcels: { send($1, of: $2, to: $0) })
     }

@@ -49,8 +49,11 @@ struct Trace {
     func effects() -> String {
         var world = ReplayedRoom(Room(story: name, layout: layout, epoch: Epoch(1)!))
         for message in messages {
-            world.settleSilence(before: message.at)
+            world.pass(until: message.at)
             world.receive(message.bytes, from: message.connection, at: message.at)
+        }
+        if let last = messages.last {
+            world.pass(until: last.at.advanced(by: Limits.presenceInterval))
         }
         return world.lines
     }
@@ -72,6 +75,8 @@ private struct ReplayedRoom: ~Copyable {
     private var samples: [Sample] = []
     private var joinCount: UInt64 = 0
     private(set) var lines = ""
+    /// When it was flushed last.
+    private var clock = ServerTime(microseconds: 0)
 
     init(_ room: consuming Room) { self.room = room }
 
@@ -101,15 +106,25 @@ private struct ReplayedRoom: ~Copyable {
         flush(at: now)
     }
 
-    /// Settles gestures at the times at which they have been silent for too long.
-    mutating func settleSilence(before now: ServerTime) {
-        while let due = room.core.nextSilence, due <= now {
-            room.settleSilentGestures(at: due)
-            flush(at: due)
+    /// Settles gestures at the times at which they have been silent for too long, and tells what
+    /// had to wait when it may be told.
+    mutating func pass(until now: ServerTime) {
+        while true {
+            let silence = room.core.nextSilence
+            let flush = room.nextFlush
+            if let silence, silence <= now, flush.map({ silence <= $0 }) ?? true {
+                room.settleSilentGestures(at: silence)
+                self.flush(at: silence)
+            } else if let flush, flush <= now {
+                self.flush(at: max(flush, clock))
+            } else {
+                return
+            }
         }
     }
 
     private mutating func flush(at now: ServerTime) {
+        clock = now
         let connections = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
         var sent = ""
         room.flush(at: now) { member, bytes in

@@ -26,10 +26,10 @@ import Wire
         for identifier: UInt64 in [5, 0, 9] {
             room.send(.ping(identifier: identifier), from: peer)
         }
-        room.now = room.now.advanced(by: 7)
-        room.flush()
+        room.now = ServerTime(microseconds: 2_000_000)
+        room.flush(after: 7)
         #expect(peer.model.pongs.map { $0["id"] as? Int } == [9])
-        #expect(peer.model.pongs.map { $0["time"] as? Int } == [1_000_007])
+        #expect(peer.model.pongs.map { $0["time"] as? Int } == [2_000_007])
         room.flush()
         #expect(peer.model.pongs.count == 1)
     }

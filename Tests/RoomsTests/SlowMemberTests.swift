@@ -19,7 +19,7 @@ import Wire
     private func blockBen() {
         ben.outcome = .partial
         room.send(.ping(identifier: 1), from: ben)
-        room.flush()
+        room.flush(after: 1_000_000)
         #expect(ben.isBlocked)
     }
 
@@ -169,7 +169,7 @@ import Wire
         #expect(ada.model.foldedCount == 0)
         room.compare()
         room.end(7, from: ada)
-        room.flush()
+        room.flush(after: 1_000_000)
         #expect(ben.model.edges[7]?.last?.hasPrefix("8194 ") == true, "and on it goes")
         room.compare()
     }

@@ -260,6 +260,10 @@ uint64_t csl_connect(csl_loop *loop, const csl_target *target);
 csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t length,
                      bool is_text);
 
+/// How many bytes of what was sent the peer's system has confirmed; 0 for a connection that is no
+/// more. Loop's thread.
+uint64_t csl_progress(csl_loop *loop, uint64_t connection);
+
 /// Starts closing with a code and reason; nothing is received after it. One that is not open yet
 /// fails as cancelled. Loop's thread.
 void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
