@@ -55,6 +55,11 @@ public final class StoryLink {
     /// Whether messages go out at once.
     public var isWritable: Bool { connection?.isWritable == true && session.phase == .live }
 
+    /// Whether something waits because the server is slow to read.
+    public var isBusy: Bool {
+        session.phase == .live && (unsent != nil || session.hasUnsent)
+    }
+
     /// Does something, and sends what comes of it, now or when the server can be reached again.
     public func act<Result>(_ body: (inout StorySession) -> Result) -> Result {
         defer { sendWhatWaits() }

@@ -1,4 +1,5 @@
 import Canvas
+import Rooms
 import SeededRandom
 import StoryClient
 import Testing

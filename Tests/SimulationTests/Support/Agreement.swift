@@ -1,5 +1,8 @@
+import Canvas
+import Rooms
 import StoryClient
 import Testing
+import Wire
 
 extension World {
     /// Holds what everybody knows against the story, and against the rules.

@@ -5,7 +5,7 @@ import Wire
 /// A connection: messages arrive in order, each after a while; a cut loses those that came last.
 final class Line {
     let encoding: WireEncoding
-    var session = Session()
+    var session: Session
     /// Whose it is; nil before the hello, and when the server has given it up.
     var member: Slot<Member>?
     private unowned let world: World
@@ -27,6 +27,7 @@ final class Line {
         self.world = world
         self.person = person
         encoding = person.encoding
+        session = Session(person.encoding)
     }
 
     func sendUp(_ bytes: [UInt8]) {

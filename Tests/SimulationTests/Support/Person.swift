@@ -46,7 +46,7 @@ final class Person {
     }
 
     private func send(_ message: ClientMessage, on line: Line) {
-        var buffer = ByteBuffer()
+        var buffer = MessageBuffer(encoding)
         buffer.append(message, samples: samples)
         line.sendUp(buffer.array)
     }
@@ -86,7 +86,7 @@ final class Person {
         let events: [StoryEvent]
         do {
             let message = try bytes.withUnsafeBytes { bytes throws(WireError) in
-                try decoder.decode(bytes, into: &update)
+                try decoder.decode(bytes, as: encoding, into: &update)
             }
             switch message {
             case .welcome(let welcome): events = session.receive(welcome)

@@ -24,7 +24,7 @@ final class World {
     private var eventCount = 0
     private var isFlushPlanned = false
     private var nextWatch: Int64 = 0
-    private var decoder = ClientMessageDecoder()
+    private var reader = MessageReader()
     private var samples: [Sample] = []
     /// The line by which a member is reached, by the place of its slot.
     private var lines: [Int: Line] = [:]
@@ -34,17 +34,21 @@ final class World {
     /// Makes a world with an empty story.
     init(
         seed: UInt64, epoch: UInt64 = 7, layout: CanvasLayout = World.layout,
-        encodings: [WireEncoding] = [.json]
+        encodings: [WireEncoding] = [.json],
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
     ) {
         chance = SplitMix64(seed: seed)
         self.encodings = encodings
-        room = Room(story: StoryName("story")!, layout: layout, epoch: Epoch(epoch)!)
+        room = Room(
+            story: StoryName("story")!, layout: layout, epoch: Epoch(epoch)!,
+            snapshotChunkBytes: snapshotChunkBytes)
     }
 
     /// A small canvas, on which guides are never far.
     static var layout: CanvasLayout {
         let half = Length(points: 100)
-        return CanvasLayout(halfExtents: HalfExtents(width: half, height: half))
+        return CanvasLayout(
+            halfExtents: HalfExtents(width: half, height: half), screenHeight: Length(points: 244))
     }
 
     // MARK: Time
@@ -105,7 +109,7 @@ final class World {
     func receive(_ bytes: [UInt8], on line: Line) {
         samples.removeAll(keepingCapacity: true)
         let outcome = bytes.withUnsafeBytes {
-            line.session.receive($0, isText: line.encoding == .json, &decoder, samples: &samples)
+            line.session.receive($0, isText: line.encoding == .json, &reader, samples: &samples)
         }
         switch outcome {
         case .join(let hello): join(hello, on: line)
@@ -113,7 +117,7 @@ final class World {
             if let member = line.member {
                 room.receive(message, samples: samples, from: member, at: time)
             }
-        case .refuse, .close: line.close(code: 4_500)
+        case .refuse, .ignore, .close: line.close(code: 4_500)
         }
         planFlush()
     }
@@ -146,7 +150,7 @@ final class World {
             let (lines, time) = (lines, time)
             room.flush(at: time) { member, bytes in
                 guard let line = lines[member.index] else { return .gone }
-                line.sendDown(Array(bytes.dropFirst(ByteBuffer.headroom)))
+                line.sendDown(Array(bytes))
                 return .sent
             }
         }
