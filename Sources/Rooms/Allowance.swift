@@ -10,7 +10,8 @@ struct Allowance {
     private let burst: Int64
     /// What is left, in millionths: what comes back in a microsecond is then a whole number.
     private var millionthsLeft: Int64
-    private var refilledAt = ServerTime(microseconds: 0)
+    /// When it was looked at last, in microseconds of the server's clock.
+    private var refilledAt: Int64 = 0
     /// How much went beyond since all was there.
     private var countBeyond: Int64 = 0
 
@@ -33,8 +34,8 @@ struct Allowance {
         let full = burst * 1_000_000
         // More would not fit, and might overflow.
         let longest = full / perSecond + 1
-        let elapsed = max(0, min(longest, now.microseconds - refilledAt.microseconds))
-        refilledAt = max(refilledAt, now)
+        let elapsed = max(0, min(longest, now.microseconds - refilledAt))
+        refilledAt = max(refilledAt, now.microseconds)
         millionthsLeft = min(full, millionthsLeft + elapsed * perSecond)
         if millionthsLeft == full { countBeyond = 0 }
     }

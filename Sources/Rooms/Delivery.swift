@@ -115,10 +115,6 @@ package struct Delivery: ~Copyable {
             recipients[slot.index]?.comeBack(by: request, isKnown: isKnown)
         case .listed(let slot):
             list(member: slot.index)
-            // As long as it was only counted, it was not shown.
-            if members[slot.index].profile == .zero, core.members[slot].presence != Presence() {
-                members[slot.index].presence = stamp
-            }
             members[slot.index].profile = stamp
         case .watchersChanged: watchersChanged = stamp
         default: break

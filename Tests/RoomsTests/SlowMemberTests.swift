@@ -105,6 +105,8 @@ import Wire
         let name = UInt64(100 + room.room.core.revision.rawValue)
         room.command(.create(square(name)), from: ada)
         room.command(.delete(ItemID(name)!), from: ada)
+        // Two commands take two milliseconds (C12).
+        room.pass(microseconds: 2_000)
         if name % 512 < 2 { room.flush() }
     }
 

@@ -61,9 +61,10 @@ final class TestRoom {
 
     @discardableResult
     func join(_ name: String? = nil, flushing: Bool = true) -> Peer {
-        let slot = room.join(Hello(name: name))!
+        let arrival = Arrival(Hello(name: name))
+        let slot = room.join(arrival, at: now)!
+        _ = twin.join(arrival, at: now, into: &effects)
         let profile = room.core.members[slot].profile
-        _ = twin.join(profile, into: &effects)
         absorb()
         let peer = Peer(slot, ModelClient(profile.name))
         peers.append(peer)
@@ -86,8 +87,8 @@ final class TestRoom {
     }
 
     func send(unreadable error: WireError, from peer: Peer) {
-        room.receive(unreadable: error, from: peer.slot)
-        twin.receive(unreadable: error, from: peer.slot, into: &effects)
+        room.receive(unreadable: error, from: peer.slot, at: now)
+        twin.receive(unreadable: error, from: peer.slot, at: now, into: &effects)
         absorb()
     }
 
