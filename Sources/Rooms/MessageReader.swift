@@ -7,7 +7,7 @@ package import Wire
 ///
 /// **Spec:** W2.
 package struct MessageReader {
-    private var json = ClientMessageDecoder()
+    private var decoder = ClientMessageDecoder()
 
     /// Makes a reader.
     package init() {}
@@ -16,16 +16,13 @@ package struct MessageReader {
     mutating func read(
         _ bytes: UnsafeRawBufferPointer, in encoding: WireEncoding, samples: inout [Sample]
     ) throws(WireError) -> ClientMessage {
-        switch encoding {
-        case .json: try json.decode(bytes, samples: &samples)
-        case .binary: throw WireError(.malformed, offset: 0)
-        }
+        try decoder.decode(bytes, as: encoding, samples: &samples)
     }
 
     /// Reads the body of a request that creates a story (T1), which is JSON.
     package mutating func readStory(
         _ bytes: UnsafeRawBufferPointer
     ) throws(WireError) -> StoryRequest {
-        try json.decodeStory(bytes)
+        try decoder.decodeStory(bytes)
     }
 }

@@ -15,6 +15,7 @@ extension StoryModel {
         var outcomes: [(order: Int, outcome: Outcome)] = []
         for ack in update.acks {
             guard let (order, deed) = deeds.take(command: ack.command) else {
+                if mayRepeat { continue }
                 report(Breach("C1", "an answer to command \(ack.command), which waits for none"))
                 continue
             }

@@ -8,7 +8,7 @@ extension StoryModel {
     /// Applies the records of an update; in a snapshot, what was known goes behind the edges that
     /// are still about it.
     mutating func applyRecords(of update: ServerUpdate) {
-        let hasPart = update.opening.isSnapshot || !isWhole
+        hasPart = update.opening.isSnapshot || !isWhole
         if update.opening.hasMore, !hasPart { report(Breach("U2", "a part of no snapshot")) }
         var order = RecordOrder(hasPart: hasPart)
         var isInOrder = true
@@ -70,9 +70,18 @@ extension StoryModel {
         if let holder = placed.holder, holder != gesture, gestures[holder] != nil,
             !deeds.hasBegun(gesture)
         {
-            report(Breach("G1", "it holds what \(holder.rawValue) holds"), of: gesture)
+            contested.append((gesture, holder))
         }
         items[item]?.holder = gesture
+    }
+
+    /// Looks at items that were held twice: by the end of the update only one gesture goes on.
+    mutating func checkContested() {
+        guard !contested.isEmpty else { return }
+        for (gesture, holder) in contested where gestures[holder] != nil {
+            report(Breach("G1", "it holds what \(holder.rawValue) holds"), of: gesture)
+        }
+        contested.removeAll()
     }
 
     /// Notes that a gesture no longer holds an item.

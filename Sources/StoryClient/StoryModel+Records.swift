@@ -6,6 +6,8 @@ import Wire
 /// **Spec:** U3, U5–U7.
 extension StoryModel {
     mutating func apply(_ record: ServerRecord, of update: ServerUpdate) {
+        // A part of a snapshot tells of everybody; of itself the member knows by other ways.
+        if hasPart, isOwn(record) { return }
         switch record {
         case .pose(let pose, let item, let gesture, let number):
             apply(pose, to: item, of: gesture, at: number)
@@ -134,6 +136,14 @@ extension StoryModel {
         presences[member, default: Presence()].take(changes)
         if let name = changes.name { members[member]?.name = name }
         if let color = changes.color { members[member]?.color = color }
+    }
+
+    private func isOwn(_ record: ServerRecord) -> Bool {
+        switch record {
+        case .pose(_, _, let gesture, _): deeds.hasBegun(gesture)
+        case .gesture(_, _, let author, _, _, _, _), .presence(let author, _): author == member
+        default: false
+        }
     }
 
     private mutating func checkEcho(by author: MemberID, _ record: StaticString) {

@@ -67,6 +67,12 @@ public struct StoryModel: Sendable {
     var touched: [GestureID] = []
     /// What gestures hold of items whose part of a snapshot has not come.
     var awaited: [ItemID: GestureID] = [:]
+    /// Gestures that hold what others held: of these the end may come later in the update.
+    var contested: [(gesture: GestureID, holder: GestureID)] = []
+    /// Whether the present update has a part of a snapshot, which tells of everybody.
+    var hasPart = false
+    /// Whether answers may come again: the server does not know which the member has got (R2).
+    var mayRepeat = false
     /// What the next update is to be.
     private var expectation = Expectation.welcome
 
@@ -142,6 +148,7 @@ public struct StoryModel: Sendable {
             deeds.takeBack(gesture)
         }
         if !isWhole, !update.opening.hasMore { complete() }
+        checkContested()
         checkTouched(mayJump: update.opening.isSnapshot || update.opening.isFolded)
     }
 
@@ -155,6 +162,7 @@ public struct StoryModel: Sendable {
         }
         // What a snapshot replaces may be of another epoch, whose revisions are others (R2).
         let isOther = opening.isSnapshot && expectation == .missed
+        mayRepeat = isOther
         if expectation != .welcome { expectation = .next }
         guard !isOther else { return }
         if opening.since != revision {

@@ -31,15 +31,9 @@ extension StorySession {
     public mutating func receive(_ update: ServerUpdate) -> [StoryEvent] {
         var events: [StoryEvent] = []
         model.apply(update)
-        for ack in update.acks {
-            forget(command: ack.command)
-            events.append(.answered(ack))
-        }
+        for ack in update.acks where forget(command: ack.command) { events.append(.answered(ack)) }
         for own in update.own { take(own.progress, &events) }
-        for error in update.errors {
-            if let gesture = error.gesture, isToBegin(gesture) { forget(gesture) }
-            events.append(.refused(error))
-        }
+        for error in update.errors { take(error, &events) }
         for tick in model.ticks { events.append(.ticked(tick)) }
         if phase == .welcomed {
             phase = .live
@@ -67,6 +61,15 @@ extension StorySession {
             forget(progress.gesture)
             events.append(.over(progress))
         }
+    }
+
+    private mutating func take(_ error: WireError, _ events: inout [StoryEvent]) {
+        if let gesture = error.gesture {
+            // One of a gesture that is none has been told before (R2).
+            guard gestures.contains(where: { $0.gesture == gesture }) else { return }
+            if isToBegin(gesture) { forget(gesture) }
+        }
+        events.append(.refused(error))
     }
 
     private func isToBegin(_ gesture: GestureID) -> Bool {

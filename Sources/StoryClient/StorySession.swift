@@ -191,11 +191,12 @@ public struct StorySession: Sendable {
 
     // MARK: What is forgotten
 
-    /// Forgets a command that has its answer.
-    mutating func forget(command number: UInt64) {
-        guard let index = log.firstIndex(where: { $0.command == number }) else { return }
+    /// Forgets a command that has its answer; false when it was forgotten before.
+    mutating func forget(command number: UInt64) -> Bool {
+        guard let index = log.firstIndex(where: { $0.command == number }) else { return false }
         remove(at: index)
         unanswered -= 1
+        return true
     }
 
     /// Forgets what the server has consumed of a gesture.

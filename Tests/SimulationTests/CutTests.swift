@@ -1,78 +1,84 @@
-import Canvas
-import Rooms
 import SeededRandom
-import StoryClient
 import Testing
 import Wire
 
-/// A cut at every point of a gesture, and coming back in time: nothing of it shows in the end.
+/// A cut at every point of a gesture, and coming back in time.
 @Suite struct CutTests {
-    private static let seeds: ClosedRange<UInt64> = 1...200
-
-    /// All that a world came to.
-    private struct Outcome: Equatable {
-        var items: [String]
-        var revision: Revision
-        var authorTicks: [String]
-        var watcherTicks: [String]
-        var answers: [UInt64: [String]]
-        var overs: [String]
-    }
-
-    /// Plays a script, with cuts of the author's line at some microseconds.
-    private func play(
-        seed: UInt64, cuts: [Int64], absence: ClosedRange<Int64> = 30_000...3_000_000
-    ) -> (world: World, outcome: Outcome) {
-        let world = World(seed: seed)
-        let author = world.add("Ann")
-        let watcher = world.add("Ben")
-        let script = Script(seed: seed)
-        script.play(by: author, in: world)
-        var chance = SplitMix64(seed: seed &+ 77)
-        for cut in cuts {
-            let away = Int64.random(in: absence, using: &chance)
-            // The server may notice before the member is back, or be told by its coming back.
-            let notice = Int64.random(in: 0...2 * away, using: &chance)
-            world.after(cut) { author.cut(awayFor: away, noticedByServerAfter: notice) }
+    @Test("R1, R8 a cut before the begin is answered: it is begun once") func begin() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed) { [Script.beginning + .random(in: roundTrip, using: &$1)] }
         }
-        world.run(for: 12_000_000)
-        let items = world.room.core.rankedItems.map { "\($0.item.frame)" }
-        return (
-            world,
-            Outcome(
-                items: items, revision: world.room.core.revision, authorTicks: author.ticks,
-                watcherTicks: watcher.ticks, answers: author.answers, overs: author.overs)
-        )
-    }
-
-    private func check(
-        seed: UInt64, cuts: [Int64], absence: ClosedRange<Int64> = 30_000...3_000_000
-    ) {
-        let plain = play(seed: seed, cuts: [])
-        let disturbed = play(seed: seed, cuts: cuts, absence: absence)
-        #expect(disturbed.outcome == plain.outcome, "seed \(seed), cuts at \(cuts)")
-        #expect(!plain.outcome.authorTicks.isEmpty, "seed \(seed) caught nothing")
-        #expect(plain.outcome.overs.count == 1 && plain.outcome.answers.count == 2)
-        #expect(disturbed.world.people[0].resumes >= 1)
-        #expect(disturbed.world.people[0].replacements.isEmpty)
-        disturbed.world.checkAgreement("seed \(seed), cuts at \(cuts)")
-    }
-
-    private func around(_ moment: Int64, _ seed: UInt64, by width: Int64 = 80_000) -> Int64 {
-        var chance = SplitMix64(seed: seed &+ 1_000)
-        return moment + Int64.random(in: 0...width, using: &chance)
-    }
-
-    @Test("R1, R8 a cut before the begin is answered: it is begun, once") func begin() {
-        for seed in CutTests.seeds { check(seed: seed, cuts: [around(Script.beginning, seed)]) }
     }
 
     @Test("R8 a cut between samples: those after the last that came are sent again")
     func samples() {
-        for seed in CutTests.seeds {
-            let script = Script(seed: seed)
-            let length = script.end - Script.beginning
-            check(seed: seed, cuts: [around(Script.beginning, seed, by: length)])
+        for seed in seeds {
+            checkUndisturbed(seed: seed) { plain, chance in
+                [.random(in: Script.beginning...plain.script.end, using: &chance)]
+            }
+        }
+    }
+
+    @Test("R1, L1, L2 a cut while a guide holds: it still holds, and nothing ticks again")
+    func latched() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed) { plain, chance in
+                [(plain.author.tickTimes.first ?? 0) + .random(in: roundTrip, using: &chance)]
+            }
+        }
+    }
+
+    @Test("R8 a cut after the end, before its answer: it ends once") func end() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed) { plain, chance in
+                [plain.script.end + .random(in: roundTrip, using: &chance)]
+            }
+        }
+    }
+
+    @Test("R7 a cut about a command: it is done once, and answered once") func command() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed) { plain, chance in
+                [plain.script.end + .random(in: -30_000...60_000, using: &chance)]
+            }
+        }
+    }
+
+    @Test("R1, R4 cuts in a row, some before the welcome or the first update has come")
+    func several() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed, absence: 10_000...400_000) { plain, chance in
+                let count = Int.random(in: 2...8, using: &chance)
+                let range = Script.beginning...plain.script.end + 100_000
+                return (0..<count).map { _ in .random(in: range, using: &chance) }
+            }
+        }
+    }
+
+    @Test("R4 a welcome that is lost locks nobody out") func lostWelcome() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed, absence: 100_000...100_000) { plain, chance in
+                let first = Int64.random(in: Script.beginning...plain.script.end, using: &chance)
+                // While the answer to the second hello is on its way.
+                return [first, first + 100_000 + .random(in: roundTrip, using: &chance)]
+            }
+        }
+    }
+
+    @Test("W2, R2 cuts among members of both encodings") func encodings() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed, encodings: [.binary, .json]) { plain, chance in
+                [.random(in: Script.beginning...plain.script.end + 60_000, using: &chance)]
+            }
+        }
+    }
+
+    @Test("R1 who is away for nearly the whole grace goes on as if nothing had been")
+    func longAway() {
+        for seed in seeds {
+            checkUndisturbed(seed: seed, absence: 8_000_000...9_000_000) { plain, chance in
+                [.random(in: Script.beginning...plain.script.end, using: &chance)]
+            }
         }
     }
 }

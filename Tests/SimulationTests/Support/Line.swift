@@ -13,6 +13,9 @@ final class Line {
     private var up = Way()
     private var down = Way()
     private var isCut = false
+    /// Whether the server has noticed that it is gone.
+    private var isOver = false
+    private var lag: Int64 = 0
 
     /// One direction.
     private struct Way {
@@ -30,8 +33,13 @@ final class Line {
         session = Session(person.encoding)
     }
 
+    /// What is sent to the server from now on takes so much longer.
+    func lag(by duration: Int64) { lag = duration }
+
     func sendUp(_ bytes: [UInt8]) {
-        carry(\.up) { [self] in world.receive(bytes, on: self) }
+        carry(\.up) { [self] in
+            if !isOver { world.receive(bytes, on: self) }
+        }
     }
 
     func sendDown(_ bytes: [UInt8]) {
@@ -41,7 +49,8 @@ final class Line {
     private func carry(_ way: ReferenceWritableKeyPath<Line, Way>, _ arrive: @escaping () -> Void) {
         let number = self[keyPath: way].sent
         self[keyPath: way].sent += 1
-        let arrival = max(world.now + world.delay(), self[keyPath: way].lastArrival)
+        let late = way == \Line.up ? lag : 0
+        let arrival = max(world.now + world.delay() + late, self[keyPath: way].lastArrival)
         self[keyPath: way].lastArrival = arrival
         world.after(arrival - world.now) { [self] in
             guard number < self[keyPath: way].lost else { return }
@@ -59,7 +68,10 @@ final class Line {
             let (arrived, sent) = (self[keyPath: way].arrived, self[keyPath: way].sent)
             self[keyPath: way].lost = Int.random(in: arrived...sent, using: &world.chance)
         }
-        world.after(wait) { [self] in world.lineEnded(self) }
+        world.after(wait) { [self] in
+            isOver = true
+            world.lineEnded(self)
+        }
     }
 
     /// The server closes it, behind what it has sent.

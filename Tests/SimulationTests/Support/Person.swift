@@ -10,6 +10,8 @@ final class Person {
     var session: StorySession
     /// Every edge that ticked, in order.
     private(set) var ticks: [String] = []
+    /// When, in microseconds since the beginning of the world.
+    private(set) var tickTimes: [Int64] = []
     /// Every answer, by its command.
     private(set) var answers: [UInt64: [String]] = [:]
     /// Every gesture of its own that was over, and how.
@@ -74,6 +76,13 @@ final class Person {
         }
     }
 
+    /// The member gives up a line that still carries, and comes back by another.
+    func abandonLine(awayFor absence: Int64) {
+        line = nil
+        session.connectionEnded()
+        world.after(absence) { [self] in connect() }
+    }
+
     func lineEnded(_ line: Line, code: UInt16) {
         closeCodes.append(code)
         guard line === self.line else { return }
@@ -112,8 +121,11 @@ final class Person {
                 "\(progress.gesture.rawValue) \(progress.state) at \(progress.sample.rawValue), "
                     + "edge \(progress.ordinal.rawValue)")
         case .lost(let gesture): overs.append("\(gesture.rawValue) lost")
-        case .refused(let error): refusals.append("\(error.code.name)")
+        case .refused(let error):
+            refusals.append("\(error.code.name)")
+            if let gesture = error.gesture { overs.append("\(gesture.rawValue) refused") }
         case .ticked(let tick):
+            tickTimes.append(world.age)
             ticks.append(
                 "\(tick.gesture.rawValue): \(tick.edge.ordinal.rawValue) \(tick.edge.guide.name)")
         }

@@ -16,13 +16,14 @@ final class World {
 
     private(set) var room: Room
     /// Microseconds.
-    private(set) var now: Int64 = 1_000_000
+    private(set) var now = World.start
+    private static let start: Int64 = 1_000_000
     /// What is chance in this world, but not what its members do.
     var chance: SplitMix64
     private(set) var people: [Person] = []
     private var events: [(at: Int64, number: Int, body: () -> Void)] = []
     private var eventCount = 0
-    private var isFlushPlanned = false
+    private var plannedFlush: Int64?
     private var nextWatch: Int64 = 0
     private var reader = MessageReader()
     private var samples: [Sample] = []
@@ -79,6 +80,9 @@ final class World {
     }
 
     func delay() -> Int64 { Int64.random(in: World.delays, using: &chance) }
+
+    /// Microseconds since the beginning.
+    var age: Int64 { now - World.start }
 
     private var time: ServerTime { ServerTime(microseconds: now) }
 
@@ -142,18 +146,39 @@ final class World {
         planFlush()
     }
 
-    private func planFlush() {
-        guard room.needsFlush, !isFlushPlanned else { return }
-        isFlushPlanned = true
-        after(Int64.random(in: World.flushWaits, using: &chance)) { [self] in
-            isFlushPlanned = false
-            let (lines, time) = (lines, time)
-            room.flush(at: time) { member, bytes in
-                guard let line = lines[member.index] else { return .gone }
-                line.sendDown(Array(bytes))
-                return .sent
-            }
+    /// The server is killed and started anew, with an empty story; all lines break.
+    func restart(epoch: UInt64) {
+        lines.removeAll()
+        room = Room(
+            story: room.story, layout: room.core.layout, epoch: Epoch(epoch)!,
+            snapshotChunkBytes: Limits.snapshotChunkBytes)
+        for person in people {
+            person.line?.member = nil
+            person.cut(awayFor: 200_000, noticedByServerAfter: 0)
         }
+    }
+
+    private func planFlush() {
+        guard let due = room.nextFlush else { return }
+        let soon = now + Int64.random(in: World.flushWaits, using: &chance)
+        let moment = max(soon, due.microseconds)
+        if let plannedFlush, plannedFlush <= moment { return }
+        plannedFlush = moment
+        after(moment - now) { [self] in
+            guard plannedFlush == moment else { return }
+            plannedFlush = nil
+            flush()
+        }
+    }
+
+    private func flush() {
+        let (lines, time) = (lines, time)
+        room.flush(at: time) { member, bytes in
+            guard let line = lines[member.index] else { return .gone }
+            line.sendDown(Array(bytes))
+            return .sent
+        }
+        planFlush()
     }
 }
 
