@@ -25,7 +25,7 @@ final class World {
     private var eventCount = 0
     private var plannedFlush: Int64?
     private var nextWatch: Int64 = 0
-    private var reader = MessageReader()
+    private var reader = ClientMessageDecoder()
     private var samples: [Sample] = []
     /// The line by which a member is reached, by the place of its slot.
     private var lines: [Int: Line] = [:]
