@@ -12,6 +12,7 @@ private let target: @Sendable (UnsafeRawBufferPointer) -> Void = {
     case "server-json": { checkServer($0, .json) }
     case "server-binary": { checkServer($0, .binary) }
     case "documents": { checkDocuments($0) }
+    case "http": { checkHead($0) }
     default: fatalError("FUZZ_TARGET names a target: see Tests/Fuzz/run")
     }
 }()

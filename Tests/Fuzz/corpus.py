@@ -17,7 +17,18 @@ FOLDERS = {
     "server-json": ["server"],
     "server-binary": ["server", "binary/server.json"],
     "documents": ["http"],
+    "http": [],
 }
+HEADS = [
+    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /v1/stories/a-B_9?name=%c3%a4+b&x&=&y=%zz HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
+    "POST http://a/v1/stories HTTP/1.0\r\nContent-Length: 12\r\nExpect: 100-continue\r\n\r\n",
+    "OPTIONS * HTTP/1.1\r\nHost:\r\nConnection: close , keep-alive\r\n\r\n",
+    "GET /v1/stories/a HTTP/1.1\r\nHost: a:443\r\nOrigin: https://A\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: plumbline.v1.binary, x\r\n\r\n",
+    "GET / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
+]
 # Longer ones slow every other input down; the tests have them.
 LONGEST = 4_096
 
@@ -40,7 +51,8 @@ def packed(target):
 
 def unpack(target, folder):
     """Writes each input to a file of its own, as libFuzzer reads them."""
-    for data in {*vectors(target), *packed(target)}:
+    heads = [head.encode() for head in HEADS] if target == "http" else []
+    for data in {*vectors(target), *packed(target), *heads}:
         if len(data) <= LONGEST:
             (Path(folder) / hashlib.sha1(data).hexdigest()).write_bytes(data)
 
