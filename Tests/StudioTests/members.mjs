@@ -25,10 +25,13 @@ export function accept(world, values = {}) {
 }
 
 /** A member whose link is live. */
-export function live(options) {
+export const live = (options) => liveWith({}, options);
+
+/** A member whose link is live by a certain welcome. */
+export function liveWith(values, options) {
   const made = client(options);
   made.client.connect();
-  accept(made.world);
+  accept(made.world, values);
   return made;
 }
 
