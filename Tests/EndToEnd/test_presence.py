@@ -12,12 +12,12 @@ def test_cursor(join: Join) -> None:
     me = author.room.me
     cursor = {"x": 1.0005, "y": -2}
     author.send({"type": "presence", "cursor": cursor, "member": viewer.room.me})
-    viewer.wait(lambda: viewer.room.cursors.get(me) == {"x": 1.001, "y": -2}, "the cursor")
+    viewer.wait(lambda: viewer.room.cursor(me) == {"x": 1.001, "y": -2}, "the cursor")
     late = join()
-    assert late.room.cursors[me] == {"x": 1.001, "y": -2}
+    assert late.room.cursor(me) == {"x": 1.001, "y": -2}
     author.send({"type": "presence", "cursor": None})
-    viewer.wait(lambda: viewer.room.cursors.get(me, 0) is None, "no cursor")
-    assert author.room.cursors.get(me) is None
+    viewer.wait(lambda: viewer.room.cursor(me) is None, "no cursor")
+    assert author.room.cursor(me) is None
     assert author.room.revision == 0
 
 
@@ -28,7 +28,7 @@ def test_latest_cursor_counts(join: Join) -> None:
         author.send({"type": "presence", "cursor": {"x": x, "y": 0}})
     author.ping()
     me = author.room.me
-    viewer.wait(lambda: (viewer.room.cursors.get(me) or {}).get("x") == 499, "the last cursor")
+    viewer.wait(lambda: (viewer.room.cursor(me) or {}).get("x") == 499, "the last cursor")
 
 
 @pytest.mark.quick

@@ -61,8 +61,8 @@ def test_shape(join: Join, seed: int) -> None:
 def check_shape(update: dict[str, Any]) -> None:
     """Fails unless the update has its keys in order, and none that it does not need."""
     order = [
-        "type", "since", "revision", "time", "snapshot", "folded", "acks", "own", "errors", "pong",
-        "records",
+        "type", "since", "revision", "stamp", "time", "snapshot", "more", "folded", "interval",
+        "durable", "acks", "own", "errors", "pong", "records",
     ]
     assert list(update) == [key for key in order if key in update]
     for key in ("acks", "own", "errors"):

@@ -66,7 +66,7 @@ def test_missing_keys_of_the_server_are_caught():
         for name in SCHEMAS["server/update.json"]["$defs"]
         if name.endswith("Record")
     }
-    shell = {"type": "update", "since": 0, "revision": 0, "time": 0}
+    shell = {"type": "update", "since": 0, "revision": 0, "stamp": 0, "time": 0}
     for kind, record in records.items():
         assert update.is_valid({**shell, "records": [record]})
         for key in record:
@@ -108,7 +108,7 @@ WRONG_GUIDES = [
 def test_wrong_guides_are_caught():
     """U6, U12: each form has its keys, and its name the axis."""
     update = VALIDATORS["server/update.json"]
-    shell = {"type": "update", "since": 0, "revision": 0, "time": 0}
+    shell = {"type": "update", "since": 0, "revision": 0, "stamp": 0, "time": 0}
     edge = {"type": "edge", "gesture": 7, "member": 2, "ordinal": 1, "sample": 4}
     edge |= {"edge": "latched"}
     right = {"name": "leading", "axis": "x", "at": 0, "from": -1, "to": 1}

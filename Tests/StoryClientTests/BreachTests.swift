@@ -132,7 +132,8 @@ import Wire
     @Test("U5 echoes of what the member did itself") func echoes() throws {
         let echoes = [
             gesture(7, by: 1), settled(7, by: 1), #"{"type":"deleted","item":5,"by":1}"#,
-            #"{"type":"presence","member":1,"cursor":null}"#,
+            #"{"type":"presence","member":1,"state":"active","cursor":null,"#
+                + #""selection":[],"viewport":null}"#,
         ]
         for echo in echoes { #expect(try rules { try $0.update(echo) } == ["U5"], "\(echo)") }
         #expect(

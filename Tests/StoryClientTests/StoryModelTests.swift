@@ -197,7 +197,9 @@ import Wire
     @Test("who does not remember people keeps none") func withoutPeople() throws {
         var told = Told(model: StoryModel(remembersPeople: false))
         try told.welcome()
-        let cursor = #"{"type":"presence","member":2,"cursor":{"x":1,"y":1}}"#
+        let cursor =
+            #"{"type":"presence","member":2,"state":"idle","cursor":{"x":1,"y":1},"#
+            + #""selection":[],"viewport":null}"#
         try told.update(
             since: 0, revision: 3, more: #""snapshot":true,"#, person(2), item(5), cursor)
         #expect(told.model.members.isEmpty && told.model.cursors.isEmpty)

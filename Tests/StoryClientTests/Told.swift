@@ -23,7 +23,8 @@ struct Told {
     mutating func welcome() throws {
         try tell(
             ##"{"type":"welcome","protocol":1,"member":1,"name":"Ann","color":"#ffffff","time":1,"##
-                + #""story":{"id":"s","revision":3},"durability":"memory","limits":{}}"#)
+                + #""epoch":1,"command":0,"story":{"id":"s","revision":3},"#
+                + #""durability":"memory","limits":{}}"#)
     }
 
     /// Tells an update of records; `more` is what stands between its head and them.
@@ -31,7 +32,8 @@ struct Told {
         since: Int = 3, revision: Int = 3, more: String = "", _ records: String...
     ) throws {
         try tell(
-            #"{"type":"update","since":\#(since),"revision":\#(revision),"time":1,\#(more)"#
+            #"{"type":"update","since":\#(since),"revision":\#(revision),"stamp":1,"time":1,"#
+                + #"\#(more)"#
                 + #""records":[\#(records.joined(separator: ","))]}"#)
     }
 

@@ -29,7 +29,7 @@ import Wire
             #"{"type":"edge","gesture":7,"member":1,"ordinal":1,"sample":1,"edge":"stolen","#
             + #""guide":\#(guide),"from":"\#(text)"}"#
         let message =
-            #"{"type":"update","since":1,"revision":1,"time":5,"records":[\#(edge)]}"#
+            #"{"type":"update","since":1,"revision":1,"stamp":1,"time":5,"records":[\#(edge)]}"#
         _ = try Array(message.utf8).withUnsafeBytes { bytes throws(WireError) in
             try decoder.decode(bytes, into: &update)
         }

@@ -204,6 +204,7 @@ extension JSONValue {
         if self["limit"].isGiven { error.limit = Int(try self["limit"].whole()) }
         if self["holder"].isGiven { error.holder = try self["holder"].memberID() }
         if self["offset"].isGiven { error.offset = Int(try self["offset"].whole()) }
+        if self["retryAfter"].isGiven { error.retryAfter = Int(try self["retryAfter"].whole()) }
         return error
     }
 

@@ -187,7 +187,7 @@ private func outcome(of record: String) -> String {
 private func decode(updateWith record: String) throws -> ServerUpdate {
     var decoder = ServerMessageDecoder()
     var update = ServerUpdate()
-    let head = #"{"type":"update","since":1,"revision":1,"time":5,"records":["#
+    let head = #"{"type":"update","since":1,"revision":1,"stamp":9,"time":5,"records":["#
     let message = try Array("\(head)\(record)]}".utf8).withUnsafeBytes {
         bytes throws(WireError) in
         try decoder.decode(bytes, into: &update)

@@ -27,15 +27,16 @@ def new_name() -> int:
 class Member:
     """A connection to a story. Everything that comes in is checked, folded and kept."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, before: "Member | None" = None) -> None:
+        """A member over an open socket; `before` is the one that comes back by it."""
         self.transport = transport
-        self.room = Room()
+        self.room = before.room if before else Room()
         self.welcome: Message | None = None
         self.updates: list[Message] = []
         self.closed: tuple[int, str] | None = None
         self.failure: Exception | None = None
         self._changed = threading.Condition()
-        self._commands = itertools.count(1)
+        self._commands = before._commands if before else itertools.count(1)
         # Far from the numbers that tests choose.
         self._pings = itertools.count(1_000_001)
         transport.start(self._received, self._closed)
@@ -44,6 +45,12 @@ class Member:
     def join(cls, url: str, **hello: Any) -> "Member":
         """Connects by the `websockets` package and is let in."""
         return cls(PythonTransport(url)).enter(**hello)
+
+    @classmethod
+    def come_back(cls, url: str, before: "Member", **hello: Any) -> "Member":
+        """Connects anew as the member that was cut off (R2); its model goes on."""
+        hello = {"capabilities": ["resume"], "resume": before.room.resume()} | hello
+        return cls(PythonTransport(url), before).enter(**hello)
 
     @property
     def connection(self) -> ClientConnection:
@@ -56,9 +63,9 @@ class Member:
         self.connection.socket.shutdown(SHUT_RDWR)
 
     def enter(self, **hello: Any) -> "Member":
-        """Says hello and waits for the snapshot."""
+        """Says hello and waits for the first update, and for all parts of its snapshot."""
         self.send({"type": "hello", "min": 1, "max": 1} | hello)
-        self.wait(lambda: self.updates, "the snapshot")
+        self.wait(lambda: self.updates and not self.room.partial, "the snapshot")
         return self
 
     def send(self, message: Message) -> None:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 
 from support.numbers import on_grid
-from support.order import check_order, own_echoes
+from support.order import live_records, own_echoes
 
 Record = dict[str, Any]
 FRAME = ("x", "y", "scale", "angle")
@@ -43,10 +43,20 @@ class Room:
 
     me: int = 0
     revision: int = 0
+    stamp: int = 0
+    epoch: int = 0
+    token: str | None = None
+    durable: int = 0
+    # Whether the next update may go on where the last one ended: else it begins a snapshot.
+    goes_on: bool = False
+    # Whether parts of the snapshot are still to come.
+    partial: bool = False
     items: dict[int, Record] = field(default_factory=dict)
     members: dict[int, Record] = field(default_factory=dict)
-    cursors: dict[int, Record | None] = field(default_factory=dict)
+    watchers: int = 0
+    presence: dict[int, Record] = field(default_factory=dict)
     poses: dict[int, Record] = field(default_factory=dict)
+    holders: dict[int, int] = field(default_factory=dict)
     gestures: dict[int, Record] = field(default_factory=dict)
     levels: dict[int, Level] = field(default_factory=dict)
     edges: list[Record] = field(default_factory=list)
@@ -59,25 +69,37 @@ class Room:
     pongs: list[Record] = field(default_factory=list)
 
     def welcome(self, message: Record) -> None:
-        """Takes the server's first message."""
-        self.me = message["member"]
+        """Takes the server's first message: to somebody new, or to a member that has come back."""
+        self.goes_on = message.get("resumed", False)
+        if self.goes_on:
+            require(message["member"] == self.me, "R2 the same member", message)
+            require(message["command"] <= max(self.sent, default=0), "H3 command", message)
+        else:
+            require(message["command"] == 0, "H3 command", message)
+            vars(self).update(vars(Room()))
+        if message["epoch"] != self.epoch:
+            self.stamp = 0
+        self.me, self.epoch = message["member"], message["epoch"]
+        self.token = message.get("token")
+
+    def resume(self) -> Record:
+        """With what a hello says that the member comes back (R2)."""
+        where = {"epoch": self.epoch, "revision": self.revision, "stamp": self.stamp}
+        return {"token": self.token} | where
 
     def apply(self, update: Record) -> None:
         """Folds an update; raises where it breaks a rule."""
-        first = self.revision == 0 and not self.members
-        require(update["since"] == self.revision, "U1 since", (update["since"], self.revision))
-        require(update["revision"] >= update["since"], "U1 revision", update)
+        self._head(update)
         snapshot = update.get("snapshot", False)
-        require(snapshot or not first, "H3 the first update is a snapshot", update)
-        check_order(update["records"], self._author_of(update["records"]))
-        if not snapshot:
-            require(not own_echoes(update["records"], self.me, self._mine), "U5", update)
-        edges = [record for record in update["records"] if record["type"] == "edge"]
-        for edge in edges:
-            self._edge(edge, update.get("folded", False))
+        owners = self._author_of(update["records"])
+        part = "first" if snapshot else "later" if self.partial else None
+        live = live_records(update["records"], owners, part)
+        require(not own_echoes(live, self.me, self._mine, self.partial), "U5", update)
+        for record in update["records"]:
+            if record["type"] == "edge":
+                self._edge(record, update.get("folded", False))
         if snapshot:
-            self.items, self.members, self.cursors = {}, {}, {}
-            self.poses, self.gestures = {}, {}
+            self._forget()
         for ack in update.get("acks", []):
             self._ack(ack)
         for own in update.get("own", []):
@@ -88,7 +110,34 @@ class Room:
         self.errors += update.get("errors", [])
         if "pong" in update:
             self.pongs.append(update["pong"])
-        self.revision = update["revision"]
+        self.partial = (snapshot or self.partial) and update.get("more", False)
+        if not self.partial:
+            require(self.poses.keys() <= self.items.keys(), "U2 a pose without its item", update)
+
+    def _head(self, update: Record) -> None:
+        require(update["since"] == self.revision, "U1 since", (update["since"], self.revision))
+        require(update["revision"] >= update["since"], "U1 revision", update)
+        require(update["stamp"] >= self.stamp, "U1 stamp", (update["stamp"], self.stamp))
+        begins = update.get("snapshot", False)
+        require(begins or self.goes_on, "H3 the first update is a snapshot", update)
+        require(begins or self.partial or "more" not in update, "U2 more of nothing", update)
+        require(update.get("durable", self.durable) >= self.durable, "U13 durable", update)
+        require(update.get("durable", 0) <= update["revision"], "U13 durable", update)
+        self.revision, self.stamp = update["revision"], update["stamp"]
+        self.durable = update.get("durable", self.durable)
+        self.goes_on = True
+
+    def _forget(self) -> None:
+        """A snapshot replaces what was known, but for what the member did itself."""
+        self.partial = True
+        self.items, self.members, self.presence, self.watchers = {}, {}, {}, 0
+        self.poses, self.holders, self.gestures = {}, {}, {}
+        self.levels = {name: level for name, level in self.levels.items() if self._mine(name)}
+
+    def cursor(self, member: int) -> Record | None:
+        """Where a member points."""
+        shown: Record | None = self.presence.get(member, {}).get("cursor")
+        return shown
 
     def frame(self, item: int) -> dict[str, Any]:
         """Where an item is shown: by its gesture's pose, else as committed."""
@@ -108,7 +157,11 @@ class Room:
         ]
 
     def _mine(self, gesture: int) -> bool:
-        return gesture in self.own
+        return gesture in self.own or gesture in self.begun
+
+    def _is_to_come(self, gesture: int) -> bool:
+        """Whether a gesture may be one whose part of the snapshot has not come (U2)."""
+        return self.partial and gesture not in self.gestures and not self._mine(gesture)
 
     def _author_of(self, records: list[Record]) -> dict[int, int]:
         authors = {name: level.member for name, level in self.levels.items()}
@@ -116,6 +169,8 @@ class Room:
         return authors | {record["gesture"]: record["member"] for record in told}
 
     def _edge(self, edge: Record, folded: bool) -> None:
+        if self._is_to_come(edge["gesture"]):
+            return
         level = self.levels.setdefault(edge["gesture"], Level(edge["member"], [], 0, set()))
         guide = edge["guide"]["name"]
         if not folded:
@@ -143,7 +198,11 @@ class Room:
         level.items = items or level.items
 
     def _ack(self, ack: Record) -> None:
-        require(ack["command"] not in self.acks, "C1 answered once", ack)
+        # What is sent again after a cut is answered again, in the same way (R7).
+        before = self.acks.get(ack["command"], ack)
+        require(before is ack or self.token and before == ack, "C1 answered once", ack)
+        if before is not ack:
+            return
         self.acks[ack["command"]] = ack
         sent = self.sent.get(ack["command"], {})
         if ack["outcome"] == "refused":
@@ -171,48 +230,62 @@ class Room:
         frames = {pose["item"]: {key: pose[key] for key in FRAME} for pose in own["poses"]}
         if own["state"] == "open":
             self.poses |= frames
+            self.holders |= dict.fromkeys(frames, name)
             return
         for item, frame in frames.items():
             if own["state"] in ("ended", "settled") and item in self.items:
                 self.items[item] |= frame
-        self._over(name, own["state"], items)
+        self._over(name, own["state"])
 
-    def _over(self, gesture: int, state: str, items: list[int]) -> None:
+    def _over(self, gesture: int, state: str) -> None:
         level = self.levels.get(gesture)
         require(not level or not level.latched, "L4 nothing stays latched", (gesture, level))
         self.settled[gesture] = state
         self.gestures.pop(gesture, None)
-        for item in items or (level.items if level else []):
-            self.poses.pop(item, None)
+        for item in [item for item, by in self.holders.items() if by == gesture]:
+            self._let_go(item)
+
+    def _let_go(self, item: int) -> None:
+        self.poses.pop(item, None)
+        self.holders.pop(item, None)
 
     def _member(self, record: Record, _: bool) -> None:
         self.members[record["member"]] = record
 
     def _left(self, record: Record, _: bool) -> None:
         self.members.pop(record["member"], None)
-        self.cursors.pop(record["member"], None)
+        self.presence.pop(record["member"], None)
+
+    def _watchers(self, record: Record, _: bool) -> None:
+        self.watchers = record["count"]
 
     def _item(self, record: Record, _: bool) -> None:
         self.items[record["item"]["id"]] = dict(record["item"])
 
     def _changed(self, record: Record, _: bool) -> None:
         values = {k: v for k, v in record.items() if k not in ("type", "item", "by")}
-        require(record["item"] in self.items, "U6 changed names a known item", record)
-        self.items[record["item"]] |= values
+        known = record["item"] in self.items
+        require(known or self.partial, "U6 changed names a known item", record)
+        if known:
+            self.items[record["item"]] |= values
 
     def _deleted(self, record: Record, _: bool) -> None:
         self.items.pop(record["item"], None)
-        self.poses.pop(record["item"], None)
+        self._let_go(record["item"])
 
     def _settled(self, record: Record, _: bool) -> None:
-        self._over(record["gesture"], record["state"], [])
+        self._over(record["gesture"], record["state"])
 
     def _presence(self, record: Record, _: bool) -> None:
-        self.cursors[record["member"]] = record["cursor"]
+        listed = record["member"] in self.members
+        require(listed or self.partial, "P3 who is not listed is not shown", record)
+        if listed:
+            self.presence[record["member"]] = record
 
     def _pose(self, record: Record, _: bool) -> None:
         pose = {key: record[key] for key in FRAME if key in record}
         self.poses[record["item"]] = self.poses.get(record["item"], {}) | pose
+        self.holders[record["item"]] = record["gesture"]
 
     def _gesture(self, record: Record, jump: bool) -> None:
         self.gestures[record["gesture"]] = record

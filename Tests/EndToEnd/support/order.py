@@ -5,13 +5,32 @@ from typing import Any
 
 Record = dict[str, Any]
 
-_SHARED = {"edge": 0, "member": 1, "left": 1, "item": 2}
+_SHARED = {"edge": 0, "member": 1, "left": 1, "watchers": 1, "item": 2}
 _BY_AUTHOR = ["deleted", "changed", "settled", "presence", "pose", "gesture"]
+_OF_PART = {"member": 0, "watchers": 0, "presence": 1, "pose": 1, "gesture": 1, "item": 2}
 
 
 def author(record: Record, owners: dict[int, int]) -> int | None:
     """Whose record it is; a pose says only its gesture."""
     return record.get("by") or record.get("member") or owners.get(record.get("gesture", 0))
+
+
+def live_records(
+    records: list[Record], owners: dict[int, int], part: str | None
+) -> list[Record]:
+    """The records that are of no part of a snapshot, which ends the update; raises as `check_order`.
+
+    `part` is `first` in the update that begins a snapshot, where only edges come in front (U2), and
+    `later` in those that may go on with it.
+    """
+    live = list(records)
+    place = len(_OF_PART)
+    while part and live and _OF_PART.get(live[-1]["type"], place + 1) <= place:
+        place = _OF_PART[live.pop()["type"]]
+    kinds = [record["type"] for record in records]
+    assert part != "first" or {record["type"] for record in live} <= {"edge"}, f"U2: {kinds}"
+    check_order(live, owners)
+    return live
 
 
 def check_order(records: list[Record], owners: dict[int, int]) -> None:
@@ -36,13 +55,16 @@ def check_order(records: list[Record], owners: dict[int, int]) -> None:
     assert places == sorted(places), f"U3: {[record['type'] for record in records]}"
 
 
-def own_echoes(records: list[Record], me: int, mine: Callable[[int], bool]) -> list[Record]:
+def own_echoes(
+    records: list[Record], me: int, mine: Callable[[int], bool], partial: bool
+) -> list[Record]:
     """Records that tell a member what it did itself.
 
     But for `changed`, which goes to all where several members wrote; that a single writer gets no
-    echo is a test of its own.
+    echo is a test of its own. While parts of a snapshot come (`partial`), only what is of none counts.
     """
-    return [record for record in records if _is_echo(record, me, mine)]
+    told = [record for record in records if not partial or record["type"] not in _OF_PART]
+    return [record for record in told if _is_echo(record, me, mine)]
 
 
 def _is_echo(record: Record, me: int, mine: Callable[[int], bool]) -> bool:

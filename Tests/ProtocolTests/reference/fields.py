@@ -42,7 +42,7 @@ def angle(value, path):
     return plain(Decimal(int(degrees * 1000) % 360_000) / 1000)
 
 
-def text(limit=None, pattern=None, colour=False):
+def text(limit=None, pattern=None, lowered=False):
     """Reads a text of at most `limit` bytes that matches `pattern`."""
 
     def read(value, path):
@@ -52,12 +52,12 @@ def text(limit=None, pattern=None, colour=False):
             raise Refusal(1008, field=path, limit=LIMITS[limit]["max"])
         if pattern and not re.fullmatch(pattern, value, re.DOTALL):
             raise Refusal(1007, field=path)
-        return value.lower() if colour else value
+        return value.lower() if lowered else value
 
     return read
 
 
-colour = text(pattern="#[0-9a-fA-F]{6}", colour=True)
+colour = text(pattern="#[0-9a-fA-F]{6}", lowered=True)
 
 
 def nullable(read):
@@ -70,13 +70,13 @@ def boolean(value, path):
     return value
 
 
-def entries(limit, read):
-    """Reads a list of 1 to `limit` entries."""
+def entries(limit, read, least=1):
+    """Reads a list of `least` to `limit` entries."""
 
     def read_list(value, path):
         if not isinstance(value, list):
             raise Refusal(1005, field=path)
-        if not 1 <= len(value) <= LIMITS[limit]["max"]:
+        if not least <= len(value) <= LIMITS[limit]["max"]:
             raise Refusal(1009, field=path, limit=LIMITS[limit]["max"])
         return [read(entry, f"{path}[{index}]") for index, entry in enumerate(value)]
 

@@ -28,6 +28,19 @@ def items(value, path):
     return entries("itemsPerGesture", once(identifier, 2013))(value, path)
 
 
+def selection(value, path):
+    """Reads the items that a member has selected, each named once, or none (P1)."""
+    return entries("itemsPerGesture", once(identifier, 2013), least=0)(value, path)
+
+
+def capabilities(value, path):
+    """Reads which capabilities of the version a client names (H1, H6)."""
+    named = entries("capabilities", text("capabilityBytes"), least=0)(value, path)
+    return [name for name in CAPABILITIES if name in named]
+
+
+CAPABILITIES = ["resume"]
+
 CANVAS_GUIDES = "centerX|leading|trailing|centerY|top|bottom"
 any_sample = sample(decimal("sampleNumber"))
 first_sample = sample(number(0, 0, 0))
@@ -38,12 +51,22 @@ ITEM = ("item", identifier, REQUIRED)
 ITEMS = ("items", items, REQUIRED)
 GESTURE = ("gesture", identifier, REQUIRED)
 VERSION = decimal("protocolVersion")
+WHO = [("name", text("nameBytes"), ABSENT), ("color", colour, ABSENT)]
+count = number(0, 2**53 - 1, 0)
+resume = record(
+    ("token", text("textBytes", "[0-9a-fA-F]{32}", lowered=True), REQUIRED),
+    ("epoch", identifier, REQUIRED),
+    ("revision", count, REQUIRED),
+    ("stamp", count, REQUIRED),
+)
 MESSAGES = {
     "hello": [
         ("min", VERSION, 1),
         ("max", VERSION, 1),
-        ("name", text("nameBytes"), ABSENT),
-        ("color", colour, ABSENT),
+        *WHO,
+        ("role", text(pattern="editor|viewer"), "editor"),
+        ("capabilities", capabilities, []),
+        ("resume", resume, ABSENT),
     ],
     "create": [COMMAND, ("item", item, REQUIRED)],
     "update": [COMMAND, ITEM, *changes()],
@@ -62,7 +85,13 @@ MESSAGES = {
     "move": [GESTURE, ("samples", entries("samplesPerMessage", any_sample), REQUIRED)],
     "end": [GESTURE],
     "cancel": [GESTURE],
-    "presence": [("cursor", nullable(record(*POINT)), REQUIRED)],
+    "presence": [
+        ("cursor", nullable(record(*POINT)), ABSENT),
+        ("selection", selection, ABSENT),
+        ("viewport", nullable(viewport), ABSENT),
+        ("state", text(pattern="active|idle|away"), ABSENT),
+        *WHO,
+    ],
     "ping": [("id", decimal("pingIdentifier"), REQUIRED)],
 }
 
@@ -84,6 +113,8 @@ def decode(message):
         fields(root, "", MESSAGES[kind], into=result)
         if kind == "reorder" and result["to"] in ("above", "below"):
             fields(root, "", [("other", identifier, REQUIRED)], into=result)
+        if kind == "presence" and len(result) == 1:
+            raise Refusal(1004, field="cursor")
         if kind == "begin" and is_of_pointer(result["sample"]) == (result["kind"] == "transform"):
             raise Refusal(2012, field="sample")
     except Refusal as refusal:

@@ -1,8 +1,9 @@
-"""H1, H2: hello."""
+"""H1, H2, R2: hello."""
 
 import json
 
 import reference
+from making.client.resuming import resuming
 from making.field_vectors import beyond_limits, whole_numbers, wrong_kinds
 from making.limits import most
 from making.message_text import obj, quoted
@@ -16,14 +17,30 @@ def hello():
         return obj(type='"hello"', **fields)
 
     def value(**fields):
-        return {"type": "hello", "min": 1, "max": 1, **fields}
+        always = {"min": 1, "max": 1, "role": "editor", "capabilities": []}
+        return {"type": "hello", **always, **fields}
 
     file.good("H1", "The shortest hello", message(), value())
     file.good(
         "H1",
         "A hello with everything",
-        message(min=1, max=2, name='"Ada"', color='"#ff8800"'),
-        value(max=2, name="Ada", color="#ff8800"),
+        message(
+            min=1,
+            max=2,
+            name='"Ada"',
+            color='"#ff8800"',
+            role='"viewer"',
+            capabilities='["resume"]',
+            resume=obj(token=quoted("0f" * 16), epoch=7, revision=13, stamp=40),
+        ),
+        value(
+            max=2,
+            name="Ada",
+            color="#ff8800",
+            role="viewer",
+            capabilities=["resume"],
+            resume={"token": "0f" * 16, "epoch": 7, "revision": 13, "stamp": 40},
+        ),
     )
     file.good(
         "H2",
@@ -127,4 +144,5 @@ def hello():
         )
     file.bad("J4", "min before max", message(max=0, min="null"), 1005, field="min")
     file.bad("J4", "name before color", message(color="null", name="1"), 1005, field="name")
+    resuming(file, message, value)
     return file

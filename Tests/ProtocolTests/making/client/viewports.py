@@ -1,12 +1,13 @@
-"""G1: `viewport`, what a member sees while a gesture lasts."""
+"""G1, P1: `viewport`, what a member sees of the canvas."""
 
 from making.field_vectors import beyond_limits, wrong_kinds
 from making.limits import most
 from making.message_text import obj, without
 
 
-def viewports(file, message, value, own):
+def viewports(file, message, value, own, nullable=False):
     """`message(viewport=…)` is the text and `value(viewport=…)` its meaning."""
+    right = ["an object", "null"] if nullable else ["an object"]
     box = {"x": 10, "y": -20.5, "halfWidth": 195, "halfHeight": 422}
 
     def changed(**fields):
@@ -18,7 +19,7 @@ def viewports(file, message, value, own):
     file.good("G1", "A viewport", changed(), told())
     text = changed(halfWidth=0, halfHeight=0)
     file.good("G1", "A viewport without a size", text, told(halfWidth=0, halfHeight=0))
-    wrong_kinds(file, "J2", lambda t: message(viewport=t), "viewport", ["an object"], **own)
+    wrong_kinds(file, "J2", lambda t: message(viewport=t), "viewport", right, **own)
     for name in box:
         field = f"viewport.{name}"
         text = message(viewport=obj(**without(box, name)))

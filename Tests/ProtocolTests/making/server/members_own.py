@@ -128,6 +128,8 @@ def errors(file):
         failure(1009, command=4, field="items", limit=100),
         failure(1010, limit=65536),
         failure(1011),
+        failure(1012, offset=3),
+        failure(1013),
         failure(1014),
         failure(2001, gesture=7, item=3),
         failure(2002, command=4, item=3),
@@ -145,9 +147,13 @@ def errors(file):
         failure(2013, gesture=7, field="items[1]"),
         failure(2013, command=4, field="items[99]"),
         failure(2014, gesture=7, item=3),
+        failure(2015, command=4),
+        failure(2015, gesture=7),
         failure(3001, command=4, limit=10000),
         failure(3002, gesture=7, limit=8),
         failure(3003, command=4, limit=4_194_304),
+        failure(3004, command=4, retryAfter=250),
+        failure(3004, gesture=7, retryAfter=0),
     ]
     for error in about:
         file.tells("E1", f"The error {error['name']}", errors=[error])
@@ -166,6 +172,7 @@ def errors(file):
                 limit=4,
                 holder=5,
                 offset=6,
+                retryAfter=7,
             )
         ],
     )
@@ -181,7 +188,10 @@ def every_key(file):
         since=0,
         revision=13,
         snapshot=True,
+        more=True,
         folded=True,
+        interval=50000,
+        durable=12,
         acks=[{"command": 1, "outcome": "accepted", "revision": 13}],
         own=[own_gesture("open", 1)],
         errors=[failure(1011)],

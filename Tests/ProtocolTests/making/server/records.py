@@ -4,7 +4,7 @@ from making.items import DEFAULTS, placed
 from making.limits import most
 from making.server.edges import edges
 from making.server.gestures import GUIDES, edge, open_gesture
-from making.server.members import BEN
+from making.server.members import BEN, VIEWPORT, shown
 
 
 def records(file):
@@ -16,12 +16,15 @@ def records(file):
     passing(file)
     open_gestures(file)
     several(file)
+    presence(file)
 
 
 def members(file):
     """Who comes and goes."""
     file.tells("U6", "A member", BEN)
     file.tells("U6", "A member has left", {"type": "left", "member": 2})
+    for count in (0, 1, 5936):
+        file.tells("P3", f"Watchers: {count}", {"type": "watchers", "count": count})
 
 
 def items(file):
@@ -97,15 +100,13 @@ def changes(file):
 
 
 def passing(file):
-    """What no revision remembers: ends of gestures, cursors and poses."""
+    """What no revision remembers: ends of gestures and poses."""
     for state in ("ended", "cancelled", "settled", "gone"):
         file.tells(
             "U6",
             f"A gesture is over: {state}",
             {"type": "settled", "gesture": 7, "member": 2, "state": state},
         )
-    file.tells("U6", "A cursor", {"type": "presence", "member": 2, "cursor": {"x": 1.5, "y": -2}})
-    file.tells("U6", "No cursor", {"type": "presence", "member": 2, "cursor": None})
     file.tells(
         "U6", "A pose", {"type": "pose", "gesture": 7, "item": 3, "n": 9, "x": -185, "y": 0.5}
     )
@@ -233,11 +234,12 @@ def several(file):
         edge("latched", "leading"),
         BEN,
         {"type": "left", "member": 4},
+        {"type": "watchers", "count": 0},
         {"type": "item", "item": placed("sticker"), "by": 2},
         {"type": "deleted", "item": 8, "by": 2},
         {"type": "changed", "item": 5, "x": 1, "by": 2},
         {"type": "settled", "gesture": 6, "member": 2, "state": "ended"},
-        {"type": "presence", "member": 2, "cursor": None},
+        shown(),
         {"type": "pose", "gesture": 7, "item": 3, "n": 4, "x": 0, "y": 0},
         open_gesture(1, "leading"),
         revision=15,
@@ -251,3 +253,20 @@ def several(file):
         {"type": "pose", "gesture": 8, "item": 4, "n": 4, "x": 0, "y": 0},
         revision=14,
     )
+
+
+def presence(file):
+    """How members show themselves."""
+    file.tells("U6", "One who has said nothing yet", shown())
+    file.tells("U6", "A cursor", shown(cursor={"x": 1.5, "y": -2}))
+    for state in ("idle", "away"):
+        file.tells("P1", f"Presence: {state}", shown(state=state))
+    file.tells("R1", "One whose connection ended", shown(state="absent", selection=[3]))
+    file.tells("P1", "A selection in its order", shown(selection=[9007199254740991, 3, 4]))
+    names = list(range(1, most("itemsPerGesture") + 1))
+    file.tells("P1", "As many items as may be selected", shown(selection=names))
+    file.tells("P1", "A viewport", shown(viewport=VIEWPORT))
+    ends = {"x": -100000, "y": 100000, "halfWidth": 0, "halfHeight": 100000}
+    file.tells("P1", "The extremes of a viewport", shown(viewport=ends))
+    everything = shown(state="idle", cursor={"x": 0, "y": 0}, selection=[3], viewport=VIEWPORT)
+    file.tells("P1", "Everything that a member shows, and another one", everything, shown(3))

@@ -9,6 +9,6 @@ class UpdateFile(WrittenFile):
     def __init__(self):
         super().__init__("server/update", "server/update.json")
 
-    def tells(self, rule, comment, *records, since=12, revision=12, time=1000000, **own):
-        moment = {"since": since, "revision": revision, "time": time}
+    def tells(self, rule, comment, *records, since=12, revision=12, stamp=40, time=1000000, **own):
+        moment = {"since": since, "revision": revision, "stamp": stamp, "time": time}
         self.says(rule, comment, {"type": "update", **moment, **own, "records": list(records)})
