@@ -129,6 +129,11 @@ export class Story extends Emitter {
     return this.#expectations.over(identifier, this.#room.items.get(identifier));
   }
 
+  /** @returns {number} how many items the server has told of */
+  get size() {
+    return this.#room.items.size;
+  }
+
   /** @returns {object[]} all items, from bottom to top */
   get items() {
     const names = new Set([...this.#room.items.keys(), ...this.#expectations.created]);
