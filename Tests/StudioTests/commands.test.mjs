@@ -60,7 +60,7 @@ test('E1: a refusal rejects with the numbered error', async () => {
   });
 });
 
-test('R3: of a member that is gone some may have been done, some cannot; numbers begin again', async () => {
+test('R3: what a member that is gone sent may have been done, the rest cannot', async () => {
   const { commands, sent, network } = recorded();
   const answer = commands.issue({ type: 'delete', item: 5 });
   commands.cut();

@@ -7,7 +7,8 @@ export const URL = 'ws://host/v1/stories/lake';
 /** A member that has not connected yet, and the states that its link went through. */
 export function client(options = {}) {
   const world = new World();
-  const made = new Client({ url: URL, environment: world.environment, ...options });
+  const { environment } = world;
+  const made = new Client({ url: URL, environment, encoding: 'json', ...options });
   const states = [];
   made.on('state', ({ state }) => states.push(state));
   return { world, client: made, states };

@@ -35,7 +35,8 @@ export class Commands {
    * @param {import('./environment.js').Environment} options.environment timers
    * @param {() => number} options.order counts what is done, gestures included
    * @param {(message: object) => number} options.size a message's bytes
-   * @param {() => Record<string, number>} options.limits the server's: `messageBytes`, `answersKept`
+   * @param {() => Record<string, number>} options.limits the server's: `messageBytes`,
+   *   `answersKept`
    * @param {(before: number, now: number) => void} options.renumbered hears of a new number
    */
   constructor(options) {
@@ -96,7 +97,7 @@ export class Commands {
     this.#flush();
   }
 
-  /** The connection is over. Whatever has no answer is sent again, unless the first update has it. */
+  /** The connection is over. What has no answer is sent again, unless the first update has it. */
   cut() {
     this.#waiting.unshift(...this.#flying.values());
     this.#flying.clear();

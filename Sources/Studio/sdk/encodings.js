@@ -7,6 +7,8 @@
  * @property {(data: string|ArrayBuffer) => object} decode a message of the server
  * @property {(message: object) => number} size bytes that a message takes
  */
+import { decode } from './binary/decoding.js';
+import { encode } from './binary/encoding.js';
 import { byteLength } from './texts.js';
 
 /** @type {Encoding} text that people can read along */
@@ -17,10 +19,19 @@ export const json = {
   size: (message) => byteLength(JSON.stringify(message)),
 };
 
+/** @type {Encoding} bytes: less of them, and less work */
+export const binary = {
+  subprotocol: 'plumbline.v1.binary',
+  encode,
+  decode,
+  size: (message) => encode(message).length,
+};
+
 /**
- * @param {'json'} [encoding] what an app asks for
- * @returns {Encoding[]} what to offer to the server
+ * @param {'json'|'binary'} [encoding] what an app asks for
+ * @returns {Encoding[]} what to offer to the server, which takes the first that it knows
  */
-export function encodingsFor() {
-  return [json];
+export function encodingsFor(encoding) {
+  if (encoding === undefined) return [binary, json];
+  return [encoding === 'json' ? json : binary];
 }

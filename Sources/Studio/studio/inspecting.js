@@ -130,8 +130,7 @@ export class Inspecting {
   /** What is selected, from bottom to top; nothing, and a word, if somebody holds some of it. */
   #free() {
     const { items } = this.#selection;
-    const hindered = items.length > 0 && (this.#toasts.looksOnly() || this.#toasts.hinder(...items));
-    if (items.length === 0 || hindered) return [];
+    if (items.length === 0 || this.#toasts.looksOnly() || this.#toasts.hinder(...items)) return [];
     return this.#client.story.items.filter(({ id }) => items.includes(id));
   }
 
