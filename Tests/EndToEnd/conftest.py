@@ -12,6 +12,12 @@ from support.http_api import assert_healthy, create_story
 from support.member import Member
 from support.server import Server
 from support.studio_page import ARGUMENTS, CHROMIUM, StudioPage
+from support.traffic import TrafficPlugin
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What all members send and are told is looked at together."""
+    config.pluginmanager.register(TrafficPlugin(), "traffic")
 
 
 @pytest.fixture(scope="session")

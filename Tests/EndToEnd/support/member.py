@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from websockets.sync.client import ClientConnection
 
 from support.model import Room
-from support.protocol import check_schema
+from support.traffic import Sent, check_received
 from support.transports import PythonTransport, Transport
 from support.waiting import wait_for
 
@@ -35,6 +35,7 @@ class Member:
         self.updates: list[Message] = []
         self.closed: tuple[int, str] | None = None
         self.failure: Exception | None = None
+        self._sent = Sent()
         self._changed = threading.Condition()
         self._commands = before._commands if before else itertools.count(1)
         # Far from the numbers that tests choose.
@@ -69,7 +70,8 @@ class Member:
         return self
 
     def send(self, message: Message) -> None:
-        """Sends a message."""
+        """Sends a message; one that no schema allows must not be taken."""
+        self._sent.note(message)
         self.send_text(json.dumps(message))
 
     def send_text(self, text: str) -> None:
@@ -185,12 +187,12 @@ class Member:
         with self._changed:
             try:
                 message = json.loads(text)
+                check_received(message, is_first=self.welcome is None)
                 if self.welcome is None:
-                    check_schema("server/welcome.json", message)
                     self.welcome = message
                     self.room.welcome(message)
                 else:
-                    check_schema("server/update.json", message)
+                    self._sent.check_taken(message)
                     self.updates.append(message)
                     self.room.apply(message)
             # Whatever is wrong fails the test that waits, not only this thread.
