@@ -194,6 +194,19 @@ test('R2, U2: who had not all of a snapshot asks for another one', () => {
   assert.equal(world.socket.of('hello')[0].resume.stamp, 0);
 });
 
+test('R3: a new member that is cut before its first update knows nothing', () => {
+  const { world } = kept();
+  world.socket.end(1006);
+  world.pass(250);
+  world.socket.open();
+  world.socket.say(welcome({ member: 9, token: 'def', epoch: 77 }));
+  world.socket.end(1006);
+  world.pass(1_000);
+  world.socket.open();
+  const resume = { token: 'def', epoch: 77, revision: 0, stamp: 0 };
+  assert.deepEqual(world.socket.of('hello')[0].resume, resume);
+});
+
 test('R1: who leaves, or is sent away for a while, is gone at once', async () => {
   for (const end of [({ client }) => client.close(), ({ world }) => world.socket.end(4201)]) {
     const made = kept();

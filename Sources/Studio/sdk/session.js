@@ -91,6 +91,8 @@ export class Session {
   end() {
     this.#rest();
     this.#token = null;
+    this.#revision = 0;
+    this.#stamp = 0;
   }
 
   #rest() {
