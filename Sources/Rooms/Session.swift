@@ -35,14 +35,14 @@ package struct Session {
 
     /// Takes a message; the samples of a `move` are appended to `samples`.
     package mutating func receive(
-        _ bytes: UnsafeRawBufferPointer, isText: Bool, _ reader: inout MessageReader,
+        _ bytes: UnsafeRawBufferPointer, isText: Bool, _ decoder: inout ClientMessageDecoder,
         samples: inout [Sample]
     ) -> Outcome {
         guard isText == (encoding == .json) else {
             return refuse(WireError(isText ? .notBinary : .notText))
         }
         do {
-            let message = try reader.read(bytes, in: encoding, samples: &samples)
+            let message = try decoder.decode(bytes, as: encoding, samples: &samples)
             guard !hasSaidHello else { return .message(message) }
             guard case .hello(let hello) = message else { return refuse(WireError(.unexpected)) }
             return greet(hello)

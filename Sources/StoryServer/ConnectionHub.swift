@@ -28,7 +28,7 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     /// Stories that connections being opened were found to belong to, by upgrade token.
     private var admitted: [UInt64: Admitted] = [:]
     private var lastToken: UInt64 = 0
-    private var reader = MessageReader()
+    private var decoder = ClientMessageDecoder()
     private var samples: [Sample] = []
     /// Stories of this loop that got input in this turn.
     private var stories: [StoryActor] = []
@@ -130,7 +130,7 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         guard connections[connection] != nil else { return }
         samples.removeAll(keepingCapacity: true)
         let outcome = connections[connection]!.session.receive(
-            bytes, isText: isText, &reader, samples: &samples)
+            bytes, isText: isText, &decoder, samples: &samples)
         act(on: outcome, of: connection)
     }
 
@@ -239,7 +239,7 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     // MARK: HTTP
 
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
-        routes.respond(to: request, reader: &reader) { [self] response in
+        routes.respond(to: request, decoder: &decoder) { [self] response in
             enter { $0.loop.respond(to: request.id, with: response) }
         }
     }

@@ -70,7 +70,7 @@ final class Routes: Sendable {
 
     /// Answers a request by one call of `answer`, now or later.
     func respond(
-        to request: HTTPRequest, reader: inout MessageReader, _ answer: @escaping Answer
+        to request: HTTPRequest, decoder: inout ClientMessageDecoder, _ answer: @escaping Answer
     ) {
         let path = request.head.path
         guard origins.allows(origin: nil, host: request.head.header("host")) else {
@@ -81,7 +81,7 @@ final class Routes: Sendable {
         }
         if path == Routes.storiesPath {
             return allow(["POST"], request, answer) {
-                create(request, reader: &reader, answer)
+                create(request, decoder: &decoder, answer)
             }
         }
         if let name = Routes.storyName(in: path) {
@@ -109,7 +109,7 @@ final class Routes: Sendable {
     }
 
     private func create(
-        _ request: HTTPRequest, reader: inout MessageReader, _ answer: @escaping Answer
+        _ request: HTTPRequest, decoder: inout ClientMessageDecoder, _ answer: @escaping Answer
     ) {
         guard origins.allows(request.head) else {
             return answer(.error(403, WireError(.foreignOrigin)))
@@ -119,7 +119,7 @@ final class Routes: Sendable {
         }
         do throws(WireError) {
             let wanted = try request.body.withUnsafeBufferPointer { bytes throws(WireError) in
-                try reader.readStory(UnsafeRawBufferPointer(bytes))
+                try decoder.decodeStory(UnsafeRawBufferPointer(bytes))
             }
             let story = try registry.create(wanted)
             story.enter { story in

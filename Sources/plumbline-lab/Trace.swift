@@ -71,7 +71,7 @@ private struct ReplayedRoom: ~Copyable {
     private var room: Room
     private var sessions: [Int: Session] = [:]
     private var members: [Int: Slot<Member>] = [:]
-    private var reader = MessageReader()
+    private var decoder = ClientMessageDecoder()
     private var samples: [Sample] = []
     private var joinCount: UInt64 = 0
     private(set) var lines = ""
@@ -84,7 +84,7 @@ private struct ReplayedRoom: ~Copyable {
         samples.removeAll()
         let outcome = bytes.withUnsafeBytes {
             sessions[connection, default: Session(.json)].receive(
-                $0, isText: true, &reader, samples: &samples)
+                $0, isText: true, &decoder, samples: &samples)
         }
         switch outcome {
         case .join(let hello):

@@ -2,11 +2,12 @@
 
 import json
 import socket
+from contextlib import ExitStack
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
-from support.drags import drag_works
+from support.drags import NOWHERE, drag_works
 from support.fixtures import Join
 from support.model import Room
 from support.protocol import SUBPROTOCOL, limit
@@ -14,8 +15,9 @@ from support.server import Server
 from support.transports import open_socket
 from support.waiting import PATIENCE
 
-EDGES = 30_000
-GESTURE, ITEM = 77, 78
+# So many that edges have to give way, and no author sends more at once than it may (G13).
+GESTURES = range(101, 109)
+EDGES = limit("samplesBurst") // limit("samplesPerMessage") * limit("samplesPerMessage")
 
 
 class SlowReader:
@@ -42,9 +44,9 @@ class SlowReader:
         self.folded += update.get("folded", False)
         self.room.apply(update)
 
-    def told(self) -> int:
-        """The ordinal of the last edge that the member knows of."""
-        level = self.room.levels.get(GESTURE)
+    def told(self, gesture: int) -> int:
+        """The ordinal of the last edge of a gesture that the member knows of."""
+        level = self.room.levels.get(gesture)
         return level.ordinal if level else 0
 
 
@@ -55,42 +57,47 @@ def wait_pong(author: ClientConnection, number: int) -> None:
         pass
 
 
-def hammer(author: ClientConnection, edges: int) -> None:
+def hammer(author: ClientConnection, gesture: int) -> None:
     """Drags to a guide and away again, over and over: one edge for each sample."""
+    item = {"id": gesture, "kind": "shape", "shape": "ellipse", "x": 12, "y": 100}
+    item |= {"halfWidth": 5, "halfHeight": 5}
+    sample = {"n": 0, "t": 0, "x": 12, "y": 100}
+    author.send('{"type":"hello"}')
+    author.send(json.dumps({"type": "create", "command": 1, "item": item}))
+    author.send(json.dumps({
+        "type": "begin", "gesture": gesture, "kind": "drag", "items": [gesture],
+        "viewport": NOWHERE, "sample": sample}))
     most = limit("samplesPerMessage")
-    for first in range(1, edges + 1, most):
+    for first in range(1, EDGES + 1, most):
         samples = [
             # 10 points in 40 ms are slow enough to catch (S3).
             {"n": n, "t": n * 40_000, "x": 2 if n % 2 else 12, "y": 100}
-            for n in range(first, min(first + most, edges + 1))
+            for n in range(first, first + most)
         ]
-        author.send(json.dumps({"type": "move", "gesture": GESTURE, "samples": samples}))
+        author.send(json.dumps({"type": "move", "gesture": gesture, "samples": samples}))
 
 
 def test_edges_are_folded(server: Server, story: str, join: Join) -> None:
     """L5, U8 edges that a slow member cannot keep up with become a level and a jump."""
     url = server.socket_url(story)
     slow = SlowReader(url, server.host, server.port)
-    with open_socket(url) as author, slow.connection:
-        item = {"id": ITEM, "kind": "shape", "shape": "ellipse", "x": 12, "y": 100}
-        item |= {"halfWidth": 5, "halfHeight": 5}
-        sample = {"n": 0, "t": 0, "x": 12, "y": 100}
-        author.send('{"type":"hello"}')
-        author.send(json.dumps({"type": "create", "command": 1, "item": item}))
-        author.send(json.dumps({
-            "type": "begin", "gesture": GESTURE, "kind": "drag", "items": [ITEM],
-            "sample": sample}))
-        hammer(author, EDGES)
-        wait_pong(author, 1)
-        while slow.told() < EDGES:
+    with ExitStack() as stack:
+        stack.enter_context(slow.connection)
+        authors = {name: stack.enter_context(open_socket(url)) for name in GESTURES}
+        for gesture, author in authors.items():
+            hammer(author, gesture)
+        for author in authors.values():
+            wait_pong(author, 1)
+        while any(slow.told(gesture) < EDGES for gesture in GESTURES):
             slow.read()
         assert slow.folded >= 1
-        assert len(slow.room.edges) < EDGES
-        # The last sample is away from the guide, so the level is empty, whatever was not told.
-        assert slow.room.levels[GESTURE].latched == set()
-        author.send(json.dumps({"type": "end", "gesture": GESTURE}))
-        while GESTURE not in slow.room.settled:
+        assert len(slow.room.edges) < EDGES * len(GESTURES)
+        for gesture, author in authors.items():
+            # The last sample is away from the guide, so the level is empty, whatever was not told.
+            assert slow.room.levels[gesture].latched == set()
+            author.send(json.dumps({"type": "end", "gesture": gesture}))
+        while any(gesture not in slow.room.settled for gesture in GESTURES):
             slow.read()
-        assert slow.room.frame(ITEM)["x"] == 12
+        assert all(slow.room.frame(item)["x"] == 12 for item in GESTURES)
     member = join()
     drag_works(member, member.create())

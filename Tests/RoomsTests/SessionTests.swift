@@ -7,14 +7,14 @@ import Wire
     /// A session, and what it makes of texts.
     private struct Reader {
         var session: Session
-        var reader = MessageReader()
+        var decoder = ClientMessageDecoder()
         var samples: [Sample] = []
 
         init(_ encoding: WireEncoding = .json) { session = Session(encoding) }
 
         mutating func read(_ text: String, isText: Bool = true) -> Session.Outcome {
             Array(text.utf8).withUnsafeBytes {
-                session.receive($0, isText: isText, &reader, samples: &samples)
+                session.receive($0, isText: isText, &decoder, samples: &samples)
             }
         }
     }

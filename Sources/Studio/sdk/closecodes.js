@@ -76,6 +76,16 @@ export function comeBack(code) {
 }
 
 /**
+ * What a close code says about the member's place in the room (SPEC R1).
+ *
+ * @param {number} code the close code
+ * @returns {boolean} whether the server keeps it for a while
+ */
+export function keepsPlace(code) {
+  return code !== OwnCloseCode.leave && (code < 4100 || code > 4599);
+}
+
+/**
  * A close code, explained.
  *
  * @param {number} code the close code

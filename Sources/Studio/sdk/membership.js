@@ -1,5 +1,5 @@
 import { Attention } from './attention.js';
-import { OwnCloseCode, comeBack } from './closecodes.js';
+import { OwnCloseCode, keepsPlace } from './closecodes.js';
 import { Commands } from './commands.js';
 import { Durability } from './durability.js';
 import { RefusedError } from './errors.js';
@@ -217,7 +217,7 @@ export class Membership {
     if (!this.#welcomed) return;
     this.#welcomed = false;
     this.commands.cut();
-    const stays = comeBack(code) === 'now' && this.#session.cut(this.presence.away);
+    const stays = keepsPlace(code) && this.#session.cut(this.presence.away);
     if (!stays) this.#lose();
   }
 

@@ -1,10 +1,10 @@
 """What members send and are told, held against the schemas; and which kinds of it there were.
 
-The kinds are those that the schemas list: types of messages, types of records, outcomes of commands.
-At the end of a run of the whole suite all of them must have been met: a kind that nobody meets is
-one that no test knows. Whether a run is whole is told by what was collected: every file of tests in
-the folder, and nothing deselected (`-k`, `-m`), ignored or named by itself. So `pytest test_http.py`
-and `-m quick` are held to nothing.
+The kinds are those that the schemas list: types of messages and records, outcomes of commands. At
+the end of a run of the whole suite all of them must have been met: one that is not is one that no
+test knows. Whether a run is whole is told by what was collected: every file of tests in the folder,
+and nothing deselected (`-k`, `-m`), ignored or named by itself. So `pytest test_http.py` and `-m
+quick` are held to nothing.
 
 With several workers (`-n`) each sends what it met to the one that began them.
 """
@@ -112,7 +112,8 @@ class TrafficPlugin:
         """Looks whether everything was collected."""
         files = {Path(item.path) for item in session.items}
         named = any("::" in argument for argument in session.config.args)
-        self._is_whole = not self._deselected and not named and files == set(FOLDER.glob("test_*.py"))
+        selected = self._deselected or named
+        self._is_whole = not selected and files == set(FOLDER.glob("test_*.py"))
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
