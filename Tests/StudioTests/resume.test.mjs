@@ -105,6 +105,16 @@ test('R8: a gesture goes on with the samples that the server has not consumed', 
   assert.deepEqual([gesture.state, member.frame(7).x], ['open', 30]);
 });
 
+test('R8, G13: no more samples are kept than the server takes at once', () => {
+  const { world, client: member } = kept();
+  const gesture = drag(member);
+  world.socket.end(1006);
+  for (let n = 1; n <= 4_100; n += 1) gesture.move([{ x: n, y: 0, time: n }]);
+  takeBack(world);
+  const samples = world.socket.of('move').flatMap((move) => move.samples);
+  assert.deepEqual([samples.length, samples.at(-1).x], [4_000, 4_100]);
+});
+
 test('R8: a gesture that the server does not know is begun again, with its end', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
