@@ -38,7 +38,7 @@ def act(member: Member, items: list[int], chance: random.Random, turn: int) -> N
 @pytest.mark.quick
 @pytest.mark.parametrize("seed", range(3))
 def test_shape(join: Join, seed: int) -> None:
-    """U1, U3, U4, U10, U11, U13 members who do all kinds of things get updates as they should be."""
+    """U1, U3, U4, U10, U11, U13 members who do all sorts of things get right updates."""
     chance = random.Random(seed)
     members = [join() for _ in range(4)]
     items = [members[0].create(x=40 * place) for place in range(4)]

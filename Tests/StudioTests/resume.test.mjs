@@ -195,15 +195,6 @@ test('R2: a snapshot after a cut makes nothing disappear that is still there', (
   assert.deepEqual([member.story.whole, member.story.item(7).x, gone], [true, 9, []]);
 });
 
-test('R2, U2: who had not all of a snapshot asks for another one', () => {
-  const { world } = kept();
-  say(world, { snapshot: true, more: true, revision: 9, stamp: 60 });
-  world.socket.end(1006);
-  world.pass(250);
-  world.socket.open();
-  assert.equal(world.socket.of('hello')[0].resume.stamp, 0);
-});
-
 test('R3: a new member that is cut before its first update knows nothing', () => {
   const { world } = kept();
   world.socket.end(1006);
@@ -270,7 +261,7 @@ test('a dead connection is closed in a way after which one may come back', () =>
   assert.equal(member.usable, true);
 });
 
-test('an update that went missing does not cost the member its place', () => {
+test('R2, U1: an update that went missing does not cost the member its place', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   world.socket.say(update({ since: 9, revision: 10 }));
