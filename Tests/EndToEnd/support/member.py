@@ -5,7 +5,7 @@ import json
 import os
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from socket import SHUT_RDWR
 from typing import Any, TypeVar
 
@@ -40,14 +40,14 @@ class Member:
     def __init__(self, transport: Transport, before: "Member | None" = None) -> None:
         """A member over an open socket; `before` is the one that comes back by it."""
         self.transport = transport
-        self.room = before.room if before else Room()
+        self.room: Room = before.room if before else Room()
         self.welcome: Message | None = None
         self.updates: list[Message] = []
         self.closed: tuple[int, str] | None = None
         self.failure: Exception | None = None
         self._sent = Sent()
         self._changed = threading.Condition()
-        self._commands = before._commands if before else itertools.count(1)
+        self._commands: Iterator[int] = before._commands if before else itertools.count(1)
         # Far from the numbers that tests choose.
         self._pings = itertools.count(1_000_001)
         transport.start(self._received, self._closed)

@@ -203,7 +203,8 @@ class Room:
     def _ack(self, ack: Record) -> None:
         # What is sent again after a cut is answered again, in the same way (R7).
         before = self.acks.get(ack["command"], ack)
-        require(before is ack or self.token and before == ack, "C1 answered once", ack)
+        again = self.token is not None and before == ack
+        require(before is ack or again, "C1 answered once", ack)
         if before is not ack:
             return
         self.acks[ack["command"]] = ack
