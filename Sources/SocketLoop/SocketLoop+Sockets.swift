@@ -47,6 +47,13 @@ extension SocketLoop {
         }
     }
 
+    /// How many bytes of what was sent the peer's system has confirmed.
+    ///
+    /// While the peer takes nothing it stays the same. 0 for a connection that is no more.
+    package func acknowledgedBytes(of connection: ConnectionID) -> UInt64 {
+        csl_progress(checkedHandle(), connection.rawValue)
+    }
+
     /// Says goodbye with a code and a reason, and closes; `closed` follows.
     ///
     /// Nothing is received from the connection after this. The reason is cut to 123 bytes. What is

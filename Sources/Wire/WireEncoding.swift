@@ -14,4 +14,13 @@ public enum WireEncoding: UInt8, Sendable, CaseIterable {
         case .binary: "plumbline.v1.binary"
         }
     }
+
+    /// How many bytes stand in front of each record to part it from the one before; the first
+    /// record of a message loses them.
+    public var recordSeparatorByteCount: Int {
+        switch self {
+        case .json: 1
+        case .binary: 0
+        }
+    }
 }

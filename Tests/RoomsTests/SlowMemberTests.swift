@@ -19,7 +19,7 @@ import Wire
     private func blockBen() {
         ben.outcome = .partial
         room.send(.ping(identifier: 1), from: ben)
-        room.flush()
+        room.flush(after: 1_000_000)
         #expect(ben.isBlocked)
     }
 
@@ -105,6 +105,8 @@ import Wire
         let name = UInt64(100 + room.room.core.revision.rawValue)
         room.command(.create(square(name)), from: ada)
         room.command(.delete(ItemID(name)!), from: ada)
+        // Two commands take two milliseconds (C12).
+        room.pass(microseconds: 2_000)
         if name % 512 < 2 { room.flush() }
     }
 
@@ -169,7 +171,7 @@ import Wire
         #expect(ada.model.foldedCount == 0)
         room.compare()
         room.end(7, from: ada)
-        room.flush()
+        room.flush(after: 1_000_000)
         #expect(ben.model.edges[7]?.last?.hasPrefix("8194 ") == true, "and on it goes")
         room.compare()
     }

@@ -142,6 +142,8 @@ typedef struct {
     void *context;
     /// Longest message handed on, in bytes.
     uint32_t maximum_message_bytes;
+    /// The same of the first message of a connection that a peer opened.
+    uint32_t maximum_first_message_bytes;
     /// Most fragments of one message.
     uint32_t maximum_fragments;
     /// All unfinished messages of the loop together, in bytes.
@@ -257,6 +259,10 @@ uint64_t csl_connect(csl_loop *loop, const csl_target *target);
 /// Sends one message. The CSL_HEADROOM bytes before it are overwritten. Loop's thread.
 csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t length,
                      bool is_text);
+
+/// How many bytes of what was sent the peer's system has confirmed; 0 for a connection that is no
+/// more. Loop's thread.
+uint64_t csl_progress(csl_loop *loop, uint64_t connection);
 
 /// Starts closing with a code and reason; nothing is received after it. One that is not open yet
 /// fails as cancelled. Loop's thread.

@@ -59,7 +59,7 @@ extension GestureKind {
     /// Whether gestures of this kind take samples of a form.
     ///
     /// **Spec:** G2.
-    fileprivate func takes(_ reading: Sample.Reading) -> Bool {
+    func takes(_ reading: Sample.Reading) -> Bool {
         if case .pointer = reading { return self != .transform }
         return self == .transform
     }

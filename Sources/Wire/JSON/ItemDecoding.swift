@@ -99,12 +99,18 @@ private func background(of object: JSONObject) throws(WireError) -> Color?? {
     return .some(try object.optionalColor("background"))
 }
 
-/// An address that a page may load a picture from without anything being run or another site
-/// being taken for ours: browsers read `//host` and `/\host` as another host.
 private func checked(url: String, of object: JSONObject) throws(WireError) -> String {
+    guard isAddress(url) else { throw WireError(.notAllowed, field: object.path("url")) }
+    return url
+}
+
+/// Whether a page may load a picture from an address without anything being run or another site
+/// being taken for ours: browsers read `//host` and `/\host` as another host.
+///
+/// **Spec:** C2.
+func isAddress(_ url: String) -> Bool {
     let isPlain = url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
     let isWeb = ["https://", "http://"].contains { url.hasPrefix($0) && url != $0 }
     let isPath = url.hasPrefix("/") && !url.hasPrefix("//")
-    guard isPlain, isWeb || isPath else { throw WireError(.notAllowed, field: object.path("url")) }
-    return url
+    return isPlain && (isWeb || isPath)
 }

@@ -95,28 +95,12 @@ struct JSONCursor {
         }
     }
 
-    /// Passes one character of two to four bytes: the shortest form only, and no surrogates.
+    /// Passes one character of two to four bytes.
     private mutating func skipMultibyteCharacter() throws(WireError) {
-        let start = offset
-        let lead = bytes[offset]
-        let (length, second): (Int, ClosedRange<UInt8>) =
-            switch lead {
-            case 0xC2...0xDF: (2, 0x80...0xBF)
-            case 0xE0: (3, 0xA0...0xBF)
-            case 0xED: (3, 0x80...0x9F)
-            case 0xE1...0xEF: (3, 0x80...0xBF)
-            case 0xF0: (4, 0x90...0xBF)
-            case 0xF1...0xF3: (4, 0x80...0xBF)
-            case 0xF4: (4, 0x80...0x8F)
-            default: throw notJSON
-            }
-        advance()
-        for position in 1..<length {
-            guard (position == 1 ? second : 0x80...0xBF).contains(peek) else {
-                throw WireError(.notJSON, offset: start)
-            }
-            advance()
+        guard let length = characterLength(in: bytes, at: offset, before: bytes.count) else {
+            throw notJSON
         }
+        offset += length
     }
 
     private mutating func skipEscape() throws(WireError) {

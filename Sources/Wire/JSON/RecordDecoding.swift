@@ -95,7 +95,7 @@ func readRank(_ object: JSONObject) throws(WireError) -> Rank {
     Rank(try object.number("rank", rankBounds))
 }
 
-private let rankBounds = Limits.Bounds(
+let rankBounds = Limits.Bounds(
     "rank", -Int64(greatestIdentifier)...Int64(greatestIdentifier), places: 0)
 
 private func readEdge(_ object: JSONObject) throws(WireError) -> LatchEdge {
@@ -125,13 +125,13 @@ private func readGuideName(
 }
 
 /// As far as an edge of an item can lie: beyond where its centre can.
-private let guideBounds = Limits.Bounds("guide", -2_000_000_000...2_000_000_000, places: 3)
+let guideBounds = Limits.Bounds("guide", -2_000_000_000...2_000_000_000, places: 3)
 
 private func readGuide(_ object: JSONObject) throws(WireError) -> Guide {
     let name = try readGuideName(object, "name")
     if case .angle(let angle) = name { return Guide(angle: angle) }
     var gaps: EqualGaps?
-    if object.has("gaps") {
+    if case .gap = name {
         let ends = try object.twoPairs("gaps", guideBounds)
         gaps = EqualGaps(
             first: Gap(low: Length(thousandths: ends[0]), high: Length(thousandths: ends[1])),

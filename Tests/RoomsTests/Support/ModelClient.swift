@@ -43,6 +43,16 @@ final class ModelClient {
     var poses: [UInt64: [UInt64: [String: String]]] = [:]
     /// Gestures of which edges were folded, or came before it joined.
     var gaps: Set<UInt64> = []
+    /// Whether no part of a snapshot is to come (U2).
+    private(set) var isWhole = false
+    /// Whether the update that is taken has a part of a snapshot.
+    private(set) var isTakingPart = false
+    /// The stamp of the last update, and what it last said of other things.
+    private(set) var stamp: UInt64 = 0
+    private(set) var interval: UInt64 = 0
+    /// How many members there are that are not listed.
+    var watchers: UInt64 = 0
+    private(set) var durable: UInt64?
 
     private var deeds: [UInt64: (order: Int, deed: Deed)] = [:]
     private var begun: [UInt64: (order: Int, kind: String, items: [UInt64])] = [:]
@@ -82,6 +92,7 @@ final class ModelClient {
 
     private func apply(update: Object) throws {
         let isSnapshot = update["snapshot"] != nil
+        let isPart = isSnapshot || !isWhole
         let isFolded = update["folded"] != nil
         let (since, now) = (try whole(update, "since"), try whole(update, "revision"))
         #expect(since == revision && now >= since, "\(label): U1 since \(since) after \(revision)")
@@ -92,21 +103,30 @@ final class ModelClient {
         foldedCount += isFolded ? 1 : 0
         revision = now
         let records = try #require(update["records"] as? [Object])
-        checkOrder(of: records)
+        let stamp = try whole(update, "stamp")
+        #expect(stamp > self.stamp || !isPart, "\(label): R2 a stamp for each part")
+        #expect(stamp >= self.stamp, "\(label): U1")
+        self.stamp = stamp
+        isWhole = update["more"] == nil && (isWhole || isPart)
+        interval = update["interval"] as? UInt64 ?? interval
+        durable = update["durable"] as? UInt64 ?? durable
+        isTakingPart = isPart
+        checkOrder(of: records[..<(isPart ? partStart(in: records) : records.endIndex)])
         try applyDeeds(of: update)
-        if isSnapshot { forget() } else { checkEchoes(in: records) }
+        if isSnapshot { forget() } else if !isPart { checkEchoes(in: records) }
         for record in records { try apply(record: record) }
         try applyOwn(of: update)
         acks += update["acks"] as? [Object] ?? []
         errors += update["errors"] as? [Object] ?? []
         if let pong = update["pong"] as? Object { pongs.append(pong) }
-        checkLevels(mayJump: isFolded || isSnapshot)
+        checkLevels(mayJump: isFolded || isPart)
     }
 
     /// A snapshot replaces what it knew (U2).
     private func forget() {
         picture = Picture()
         poses = [:]
+        watchers = 0
     }
 
     /// Applies what it did itself, in the order in which it did so: what a gesture did counts from
