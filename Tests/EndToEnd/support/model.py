@@ -118,8 +118,8 @@ class Room:
 
     def _head(self, update: Record) -> None:
         begins = update.get("snapshot", False)
-        since = 0 if self.first and begins else self.revision
-        require(update["since"] == since, "U1 since", (update["since"], since))
+        known = {0, self.revision} if self.first and begins else {self.revision}
+        require(update["since"] in known, "U1 since", (update["since"], known))
         require(update["revision"] >= update["since"], "U1 revision", update)
         require(update["stamp"] >= self.stamp, "U1 stamp", (update["stamp"], self.stamp))
         require(begins or self.goes_on, "H3 the first update is a snapshot", update)
