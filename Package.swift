@@ -70,7 +70,8 @@ let package = Package(
             name: "SnappingTests", dependencies: ["Canvas", "SeededRandom", "Snapping"],
             swiftSettings: settings),
         .testTarget(
-            name: "WireTests", dependencies: ["Canvas", "SeededRandom", "Wire"],
+            name: "WireTests",
+            dependencies: ["CAllocationCounter", "Canvas", "SeededRandom", "Wire"],
             swiftSettings: settings),
         .testTarget(
             name: "RoomsTests",
@@ -86,6 +87,10 @@ let package = Package(
         .testTarget(
             name: "StoryClientTests",
             dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "SimulationTests",
+            dependencies: ["Canvas", "Rooms", "SeededRandom", "StoryClient", "Wire"],
             swiftSettings: settings),
         .testTarget(
             name: "LoadTests",

@@ -4,6 +4,8 @@ The vectors are the truth, this script only saves typing: what is expected is wr
 making/, and must agree with reference/, the second reading of the rules, before any is written.
 """
 
+from making.binary.client import client as binary_client
+from making.binary.server import server as binary_server
 from making.client.align import align
 from making.client.begin import begin
 from making.client.create import create
@@ -47,6 +49,8 @@ MAKERS = [
     create_story,
     story,
     error,
+    binary_client,
+    binary_server,
 ]
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from protocol_folder.schemas import SCHEMAS, fails
-from protocol_folder.vectors import FILES, TESTS, VECTORS, message_of
+from protocol_folder.vectors import BINARY, FILES, TESTS, VECTORS, message_of
 
 
 @pytest.mark.parametrize("name", VECTORS)
@@ -14,14 +14,18 @@ def test_envelope(name):
     assert list(file) == ["schema", "rules", "count", "tests"]
     assert file["schema"] in SCHEMAS
     assert file["count"] == len(file["tests"]) > 0
-    assert FILES[name].stat().st_size < 200_000
+    assert FILES[name].stat().st_size < 250_000
     for number, test in enumerate(file["tests"], 1):
         assert test["id"] == f"{Path(name).stem}-{number}"
-        assert ("text" in test) != ("hex" in test)
+        if name in BINARY:
+            assert "binary" in test and "text" not in test and "hex" not in test
+        else:
+            assert ("text" in test) != ("hex" in test)
+            assert ("binary" in test) == (test["valid"] and not name.startswith("http/"))
         assert test["comment"]
         assert ("value" in test) == test["valid"] == ("error" not in test)
-        known = {"id", "rule", "comment", "text", "hex", "valid", "value", "error", "beyondSchema"}
-        assert set(test) <= known
+        known = {"id", "rule", "comment", "text", "hex", "binary", "valid", "value", "error"}
+        assert set(test) <= known | {"beyondSchema"}
 
 
 @pytest.mark.parametrize("name", [name for name in VECTORS if name.startswith("client/")])

@@ -9,9 +9,8 @@ import Wire
         for (side, name) in try files() {
             for vector in try VectorFiles.vectors(name, of: side) {
                 let id = try #require(vector["id"] as? String)
-                var buffer = ByteBuffer()
-                try buffer.write(JSONValue(vector["value"]), as: name)
-                let text = String(decoding: buffer.array, as: UTF8.self)
+                let written = try written(JSONValue(vector["value"]), as: name)
+                let text = String(decoding: written, as: UTF8.self)
                 #expect(text == vector["text"] as? String, "\(id)")
             }
         }
@@ -48,16 +47,17 @@ import Wire
     }
 }
 
-extension ByteBuffer {
-    fileprivate mutating func write(_ value: JSONValue, as name: String) throws {
-        switch name {
-        case "update.json": try write(update: value)
-        case "welcome.json": try write(welcome: value)
-        case "story.json": try write(story: value)
-        default:
-            append("{\"error\":")
-            append(try value["error"].error())
-            append("}")
-        }
+private func written(_ value: JSONValue, as name: String) throws -> [UInt8] {
+    var message = MessageBuffer(.json)
+    var answer = ByteBuffer()
+    switch name {
+    case "update.json": try message.write(update: value)
+    case "welcome.json": try message.write(welcome: value)
+    case "story.json": try answer.write(story: value)
+    default:
+        answer.append("{\"error\":")
+        answer.append(try value["error"].error())
+        answer.append("}")
     }
+    return message.array + answer.array
 }

@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 /// Writes what vectors mean with the server's own writers.
-extension ByteBuffer {
+extension MessageBuffer {
     mutating func write(update: JSONValue) throws {
         openUpdate(try update.opening())
         if update["acks"].isGiven { append(acks: try update["acks"].list().map { try $0.ack() }) }
@@ -18,9 +18,11 @@ extension ByteBuffer {
                 time: try update["pong"]["time"].whole().asTime)
         }
         openRecords()
-        var records = ByteBuffer()
+        var records = MessageBuffer(encoding)
         for record in try update["records"].list() { try records.write(record: record) }
-        if records.count > 0 { append(1..<records.count, of: records) }
+        if records.count > 0 {
+            append(encoding.recordSeparatorByteCount..<records.count, of: records)
+        }
         closeUpdate()
     }
 
@@ -141,7 +143,9 @@ extension ByteBuffer {
                 capabilities: try welcome["capabilities"].list().isEmpty ? [] : .resume,
                 limits: limits))
     }
+}
 
+extension ByteBuffer {
     mutating func write(story: JSONValue) throws {
         append(
             storyNamed: try story["id"].text(), revision: try story["revision"].revision(),

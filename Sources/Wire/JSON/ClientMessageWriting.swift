@@ -123,7 +123,8 @@ extension ByteBuffer {
         }
     }
 
-    private mutating func appendKeys(of changes: ItemChanges) {
+    /// Appends the keys of new values, each with a comma in front.
+    mutating func appendKeys(of changes: ItemChanges) {
         appendKey(",\"x\":", changes.x)
         appendKey(",\"y\":", changes.y)
         if let scale = changes.scale {

@@ -82,6 +82,22 @@ extension ByteBuffer {
         append("}")
     }
 
+    /// Appends a record `changed` with the new values that were read of one.
+    mutating func appendRecord(
+        changed item: ItemID, _ changes: ItemChanges, rank: Rank?, by member: MemberID
+    ) {
+        append(",{\"type\":\"changed\",\"item\":")
+        append(number: item.rawValue)
+        if let rank {
+            append(",\"rank\":")
+            append(number: rank.rawValue)
+        }
+        appendKeys(of: changes)
+        append(",\"by\":")
+        append(number: member.rawValue)
+        append("}")
+    }
+
     /// Appends a record `deleted`.
     public mutating func appendRecord(deleted item: ItemID, by member: MemberID) {
         append(",{\"type\":\"deleted\",\"item\":")

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import reference
 from making.message_text import printable
+from reference.binary import client, updates
 from reference.tables import ERRORS, PROTOCOL
 
 VECTORS = PROTOCOL / "vectors" / "v1"
+CODECS = {"client": client, "server": updates}  # what is in stories' requests has no bytes
 
 
 class VectorFile:
@@ -32,7 +34,18 @@ class VectorFile:
         self.seen.add(message)
         name = f"{Path(self.name).name}-{len(self.tests) + 1}"
         given = {"hex": text.hex()} if isinstance(text, bytes) else {"text": text}
+        if expected["valid"]:
+            given |= self.binary(expected["value"])
         self.tests.append({"id": name, "rule": rule, "comment": comment, **given, **expected})
+
+    def binary(self, value):
+        """The key with the bytes of a value (B1), where messages have some."""
+        codec = CODECS.get(self.name.partition("/")[0])
+        if codec is None:
+            return {}
+        message = codec.encode(value)
+        assert codec.decode(message) == value, (value, message)
+        return {"binary": message.hex()}
 
     def good(self, rule, comment, text, value):
         self.add(rule, comment, text, valid=True, value=value)
@@ -72,3 +85,16 @@ class WrittenFile(VectorFile):
 
     def says(self, rule, comment, value):
         self.good(rule, comment, reference.write(value), value)
+
+
+class BytesFile(VectorFile):
+    """Vectors of bytes that are no message, and of some that are one in an uncommon way."""
+
+    def __init__(self, name, schema, codec):
+        super().__init__(name, schema, codec.decode)
+
+    def add(self, rule, comment, text, **expected):
+        count = len(self.tests)
+        super().add(rule, comment, text, **expected)
+        for test in self.tests[count:]:
+            test["binary"] = test.pop("hex")

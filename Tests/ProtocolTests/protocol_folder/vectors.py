@@ -9,11 +9,17 @@ FILES = {
     for path in sorted((PROTOCOL / "vectors" / "v1").rglob("*.json"))
 }
 VECTORS = {name: json.loads(path.read_text("utf-8")) for name, path in FILES.items()}
-TESTS = [(file, test) for file in VECTORS.values() for test in file["tests"]]
+BINARY = [name for name in VECTORS if name.startswith("binary/")]  # the only form of these
+TESTS = [
+    (file, test) for name, file in VECTORS.items() if name not in BINARY for test in file["tests"]
+]
 
 
 def message_of(test):
-    return bytes.fromhex(test["hex"]) if "hex" in test else test["text"].encode("utf-8")
+    """What is sent in JSON, or the bytes where there is nothing else."""
+    if "text" in test:
+        return test["text"].encode("utf-8")
+    return bytes.fromhex(test["hex"] if "hex" in test else test["binary"])
 
 
 def clients(valid):

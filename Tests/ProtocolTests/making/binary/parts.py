@@ -1,0 +1,134 @@
+"""Messages in bytes, put together by hand."""
+
+from unittest.mock import patch
+
+from reference.binary.cursor import Cursor
+
+
+def u8(*numbers):
+    return bytes(numbers)
+
+
+def u16(number):
+    return number.to_bytes(2, "little")
+
+
+def u32(*numbers):
+    return b"".join(number.to_bytes(4, "little") for number in numbers)
+
+
+def u64(*numbers):
+    return b"".join(number.to_bytes(8, "little") for number in numbers)
+
+
+def i32(*numbers):
+    return b"".join(number.to_bytes(4, "little", signed=True) for number in numbers)
+
+
+def i64(*numbers):
+    return b"".join(number.to_bytes(8, "little", signed=True) for number in numbers)
+
+
+def text(value):
+    data = value if isinstance(value, bytes) else value.encode("utf-8")
+    return u16(len(data)) + data
+
+
+def entry(number, content):
+    """An entry of an update."""
+    return u8(number) + u16(len(content)) + content
+
+
+GREATEST = 2**53 - 1
+EXTENT = {"min": 0, "max": 10_000}
+COORDINATE = {"min": -100_000, "max": 100_000}
+IDENTIFIER = {"min": 1, "max": GREATEST}
+COUNT = {"min": 0, "max": GREATEST}
+# What an item has after its name and kind: a place, half-extents, scale and angle.
+FRAME = i32(10_000, -20_500, 50_000, 25_000) + u32(1_000_000) + i32(0)
+POINTER = u8(0) + u32(0) + u64(1_000) + i32(5_000, 6_000)
+BEGIN = u8(8) + u64(7)
+MOVE = u8(9) + u64(7)
+LABEL = u8(0) + text("Hi") + i32(24_000) + u32(0xFFFFFF)
+FULL_LABEL = u8(1) + text("Hi") + i32(24_000) + u32(0xFFFFFF, 0x102030)
+CREATE = u8(2) + u64(4) + u64(3)
+UPDATE = u8(3) + u64(4) + u64(3)
+# Every message, and every part that one can have.
+WHOLE = {
+    "hello": u8(1, 0) + u16(1) * 2 + u8(0) + u32(0),
+    "hello with everything": u8(1, 7)
+    + u16(1) * 2
+    + text("Ada")
+    + u32(0xFF8800)
+    + u8(1)
+    + u32(1)
+    + bytes(range(16))
+    + u64(7, 13, 40),
+    "create a text": CREATE + u8(0) + FRAME + FULL_LABEL,
+    "create a sticker": CREATE + u8(1) + FRAME + text("🎈"),
+    "create a shape": CREATE + u8(2) + FRAME + u8(1) + u32(0xFFFFFF),
+    "create an image": CREATE + u8(3) + FRAME + text("/a.png"),
+    "update": UPDATE
+    + u16(0x3BFF)
+    + FRAME
+    + text("Hi")
+    + i32(24_000)
+    + u32(1, 2)
+    + text("🎈")
+    + u8(1)
+    + text("/a.png"),
+    "delete": u8(4) + u64(4, 3),
+    "reorder": u8(5) + u64(4, 3) + u8(2) + u64(5),
+    "nudge": u8(6) + u64(4) + u8(2) + u64(3, 5) + i32(-500, 250),
+    "align": u8(7) + u64(4) + u8(1) + u64(3) + u8(1),
+    "begin": BEGIN + u8(1, 0, 1) + u64(3) + u16(1_000) + i32(0, 0, 195_000, 422_000) + POINTER,
+    "move": MOVE + u8(1) + u8(0x1C) + u32(1) + u64(8_333) + i32(12_500, -3_000),
+    "move by fingers": MOVE
+    + u8(1, 1)
+    + u32(1)
+    + u64(8)
+    + u8(2)
+    + (u32(1) + i32(1, 2))
+    + u32(2)
+    + i32(3, 4),
+    "move by a recogniser": MOVE
+    + u8(1, 0xE2)
+    + u32(1)
+    + u64(8)
+    + i32(5, 6)
+    + u64(1_000_000)
+    + i32(90_000),
+    "end": u8(10) + u64(7),
+    "cancel": u8(11) + u64(7),
+    "presence": u8(12, 0xED)
+    + i32(1, 2)
+    + u8(1)
+    + u64(3)
+    + i32(0, 0, 5, 6)
+    + u8(2)
+    + text("Ada")
+    + u32(0xFF8800),
+    "ping": u8(13) + u64(1),
+}
+
+
+def cuts(message, decode):
+    """Where the fields of a message begin, and where their last bytes do: it is cut there."""
+    places = set()
+    take = Cursor.take
+
+    def noted(cursor, count):
+        if count:
+            places.update((cursor.at, cursor.at + count - 1))
+        return take(cursor, count)
+
+    with patch.object(Cursor, "take", noted):
+        decode(message)
+    return sorted(places)
+
+
+def whose(message):
+    """What an error of a message tells of it: its command or gesture, when that was read."""
+    if len(message) < 9 or message[0] in (1, 12, 13):
+        return {}
+    return {"gesture" if message[0] >= 8 else "command": message[1]}
