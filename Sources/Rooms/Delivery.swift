@@ -109,10 +109,9 @@ package struct Delivery: ~Copyable {
             recipients[slot.index]?.isAway = true
             overwhelmed.removeAll { $0 == slot }
         case .returned(let slot, let request):
-            let isKnown =
-                request.epoch == core.epoch && request.stamp < stamp
-                && request.revision <= core.revision
-            recipients[slot.index]?.comeBack(by: request, isKnown: isKnown)
+            let isStamp = request.epoch == core.epoch && request.stamp < stamp
+            let isKnown = isStamp && request.revision <= core.revision
+            recipients[slot.index]?.comeBack(by: request, isKnown: isKnown, isStamp: isStamp)
         case .listed(let slot):
             list(member: slot.index)
             members[slot.index].profile = stamp

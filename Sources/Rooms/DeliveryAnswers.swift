@@ -8,7 +8,7 @@ enum Answer {
     /// A gesture of its own is over, and its items are where it says.
     case settled(GestureProgress, [PlacedFrame])
 
-    /// How many frames are in it; an item is as large as so many. The rest is of bounded size.
+    /// How many frames are in it, where an item counts as many as it is large.
     var frameCount: Int {
         switch self {
         case .settled(_, let frames): frames.count
@@ -40,7 +40,7 @@ struct AnswerLog {
     /// The stamp of the last entry that is kept no more.
     private var droppedThrough = Stamp.zero
 
-    /// How many answers are kept.
+    /// How many acks are kept, and how many other answers.
     static let limit = Limits.answersKept
     /// How many frames of settled gestures may be in them: gestures of many items would make
     /// answers large.
@@ -67,7 +67,7 @@ struct AnswerLog {
         unsentFrameCount = 0
         if !isKept { return removeAll() }
         // Seldom, as taking from the front moves all.
-        if entries.count > 2 * AnswerLog.limit || frameCount > 2 * AnswerLog.frameLimit { trim() }
+        if entries.count > 3 * AnswerLog.limit || frameCount > 2 * AnswerLog.frameLimit { trim() }
     }
 
     /// Forgets all.
@@ -79,17 +79,22 @@ struct AnswerLog {
         frameCount = 0
     }
 
-    /// Forgets the oldest beyond the limits, sent or not.
+    /// Forgets the oldest beyond the limits, sent or not: so many acks, and so much else.
     mutating func trim() {
-        var excess = max(0, entries.count - AnswerLog.limit)
-        var frames = frameCount - entries.prefix(excess).reduce(0) { $0 + $1.answer.frameCount }
-        while frames > AnswerLog.frameLimit {
-            frames -= entries[excess].answer.frameCount
-            excess += 1
+        var (acks, others, frames) = (0, 0, 0)
+        var start = entries.endIndex
+        while start > 0 {
+            let answer = entries[start - 1].answer
+            if case .ack = answer { acks += 1 } else { others += 1 }
+            guard acks <= AnswerLog.limit, others <= AnswerLog.limit,
+                frames + answer.frameCount <= AnswerLog.frameLimit
+            else { break }
+            frames += answer.frameCount
+            start -= 1
         }
-        guard excess > 0 else { return }
-        droppedThrough = entries[excess - 1].at
-        entries.removeFirst(excess)
+        guard start > 0 else { return }
+        droppedThrough = entries[start - 1].at
+        entries.removeFirst(start)
         frameCount = frames
         countUnsent(entries.suffix(min(unsentCount, entries.count)))
     }

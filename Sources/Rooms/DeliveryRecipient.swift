@@ -55,9 +55,9 @@ struct Recipient {
     }
 
     /// Notes that it has another connection, by which it is told what came after what `request`
-    /// says that it got; `isKnown` says whether that can be so.
-    mutating func comeBack(by request: ResumeRequest, isKnown: Bool) {
-        let isComplete = answers.rewind(to: isKnown ? request.stamp : .zero)
+    /// says that it got; `isKnown` says whether that can be so, and `isStamp` whether its stamp can.
+    mutating func comeBack(by request: ResumeRequest, isKnown: Bool, isStamp: Bool) {
+        let isComplete = answers.rewind(to: isStamp ? request.stamp : .zero)
         let isWhole = wholeSince.map { $0 <= request.stamp } ?? false
         sentThrough = isKnown ? request.stamp : .zero
         revision = isKnown ? request.revision : Revision(0)

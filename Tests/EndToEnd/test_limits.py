@@ -258,12 +258,13 @@ def test_most_items(server: Server, story: str) -> None:
     with open_socket(server.socket_url(story)) as late:
         late.send('{"type":"hello"}')
         assert json.loads(late.recv(PATIENCE))["type"] == "welcome"
-        items, more = 0, True
-        while more:
-            update = json.loads(late.recv(PATIENCE))
-            items += len([it for it in update["records"] if it["type"] == "item"])
-            more = update.get("more", False)
-    assert items == most
+        parts = [json.loads(late.recv(PATIENCE))]
+        while "more" in parts[-1]:
+            parts.append(json.loads(late.recv(PATIENCE)))
+    assert [part.get("snapshot", False) for part in parts] == [True] + [False] * (len(parts) - 1)
+    items = [it["item"]["id"] for part in parts for it in part["records"] if it["type"] == "item"]
+    assert sorted(items) == list(range(1, most + 1))
+    assert len(parts) > 10, "so much comes in parts"
     assert_healthy(server)
 
 

@@ -90,6 +90,33 @@ def test_a_drag_goes_on_over_a_cut(
 
 
 @pytest.mark.browser
+def test_no_edge_ticks_twice(join: Join, open_page: Open, network: CuttingProxy) -> None:
+    """R1, L2 what is latched stays so over a cut; each edge comes once, and its tick too."""
+    other = join(name="Ann")
+    item = put(other, 20, 100)
+    studio = opened(open_page, network, item)
+    x, y = studio.center(item)
+    studio.page.mouse.move(x, y)
+    studio.page.mouse.down()
+    studio.glide((x, y), (x - 20, y))
+    studio.wait_guide("centerX")
+    cut(studio, network, other)
+    studio.glide((x - 20, y), (x - 22, y))
+    assert studio.frame(item)["x"] == 0
+    mend(studio, network)
+    assert studio.frame(item)["x"] == 0
+    studio.wait_guide("centerX")
+    studio.glide((x - 22, y), (x - 60, y))
+    studio.wait_no_guide()
+    studio.page.mouse.up()
+    studio.wait(lambda: list(studio.room.settled.values()) == ["ended"], "the end")
+    edges = [(edge["ordinal"], edge["edge"], edge["tick"]) for edge in studio.edges()]
+    assert edges == [(1, "latched", True), (2, "released", False)]
+    (gesture,) = other.room.settled
+    assert [edge[:2] for edge in other.room.edges_of(gesture)] == [(1, "latched"), (2, "released")]
+
+
+@pytest.mark.browser
 def test_a_gesture_that_ends_in_a_cut_ends(
     join: Join, open_page: Open, network: CuttingProxy
 ) -> None:

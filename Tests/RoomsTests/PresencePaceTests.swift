@@ -18,11 +18,11 @@ import Wire
         let count = try #require(ben.model.recordCounts["presence"])
         #expect((14...16).contains(count))
         #expect(!room.needsFlush)
-        let next = try #require(room.room.nextFlush)
+        let next = try #require(room.nextFlush)
         #expect(next > room.now)
         room.flush(after: Int(next.microseconds - room.now.microseconds))
         #expect(ben.model.recordCounts["presence"] == count + 1)
-        #expect(room.room.nextFlush == nil)
+        #expect(room.nextFlush == nil)
         room.compare()
     }
 

@@ -94,6 +94,15 @@ test('P1, R2: after a cut the same member shows itself as before', () => {
   assert.deepEqual(told(world), [{ cursor: { x: 2, y: 2 }, selection: [7] }]);
 });
 
+test('P1, R2: after a cut it also says what it shows no more', () => {
+  const { world, client: member } = liveWith({ token: 'abc', epoch: 77 });
+  member.show({ selection: [7] });
+  world.socket.end(1006);
+  member.show({ selection: [] });
+  takeBack(world);
+  assert.deepEqual(told(world), [{ selection: [] }]);
+});
+
 test('P1, R3: a new member shows what it has selected; it does not point before it moves', () => {
   const { world, client: member } = live();
   member.show({ cursor: { x: 1, y: 1 }, selection: [7] });
@@ -217,6 +226,9 @@ test('C12: a command that was too fast is shown until it is done', async () => {
   assert.equal((await answer).revision, 5);
   assert.equal(member.story.item(7).x, 10);
   assert.ok(heard.every((x) => x === 10));
+  // Nothing is expected of it any more.
+  say(world, { since: 5, revision: 6, records: [{ type: 'changed', item: 7, x: 50, by: 2 }] });
+  assert.equal(member.story.item(7).x, 50);
 });
 
 test('U2: a story in parts is whole with the last one, and goes on meanwhile', () => {

@@ -169,7 +169,7 @@ export class Membership {
       this.link.abandon(OwnCloseCode.stateGap);
       return;
     }
-    this.#session.updated(update, this.#story.whole);
+    this.#session.updated(update);
     this.durability.updated(update);
     if (update.interval !== undefined) this.#pace(update.interval / 1000);
     for (const own of update.own ?? []) this.gestures.adopt(own);

@@ -53,18 +53,16 @@ export class Session {
   }
 
   /**
-   * Notes how far one was told. Stamp 0 is before everything: who had not all of a snapshot
-   * comes back as from there, and gets another one.
+   * Notes how far one was told.
    *
    * @param {object} update the server's
-   * @param {boolean} whole whether the story is complete by it
    */
-  updated({ revision, stamp = 0 }, whole) {
+  updated({ revision, stamp = 0 }) {
     this.#revision = revision;
-    this.#stamp = whole ? stamp : 0;
+    this.#stamp = stamp;
   }
 
-  /** What one knows is not to be relied on: coming back takes a snapshot. */
+  /** What one knows is not to be relied on: coming back takes a snapshot, as a stamp of 0 asks. */
   distrust() {
     this.#stamp = 0;
   }

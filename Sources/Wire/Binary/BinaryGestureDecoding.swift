@@ -25,6 +25,10 @@ extension BinaryCursor {
         let gesture = try onGesture { cursor, _ throws(WireError) in
             let count = try cursor.listCount("samples", 1...Limits.samplesPerMessage)
             for position in 0..<count {
+                if let sample = cursor.takePointerSample() {
+                    samples.append(sample)
+                    continue
+                }
                 samples.append(
                     try cursor.within("samples[\(position)]") { cursor throws(WireError) in
                         try cursor.sample(isFirst: false)
@@ -65,7 +69,6 @@ extension BinaryCursor {
             viewport: viewport, sample: sample)
     }
 
-    @inline(__always)
     private mutating func sample(isFirst: Bool) throws(WireError) -> Sample {
         typealias Flags = BinaryFlags.Sample
         let flags = try integer(UInt8.self)

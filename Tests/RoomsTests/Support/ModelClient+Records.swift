@@ -154,6 +154,10 @@ extension ModelClient {
         for record in records where record["type"] as? String == "gesture" {
             owners[record["gesture"] as? UInt64 ?? 0] = record["member"] as? UInt64
         }
+        // Whose a gesture is that a snapshot has yet to tell is not known.
+        let records = records.filter {
+            $0["type"] as? String != "pose" || owners[$0["gesture"] as? UInt64 ?? 0] != nil
+        }
         // What several have changed stands before what is by author.
         let keys = records.map { record -> (phase: Int, author: UInt64, kind: Int) in
             let type = record["type"] as? String ?? "?"
