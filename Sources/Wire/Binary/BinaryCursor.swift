@@ -157,33 +157,6 @@ struct BinaryCursor {
                 width: width, height: try length("halfHeight", Limits.viewportHalfExtent)))
     }
 
-    /// Reads a whole sample of a pointer in one go; nil, and nothing is passed, when there is none
-    /// that is right.
-    ///
-    /// A short cut: nine of ten samples are such ones, and all fields have their width.
-    @inline(__always)
-    mutating func takePointerSample() -> Sample? {
-        typealias Flags = BinaryFlags.Sample
-        guard end - offset >= 21, let here = bytes.baseAddress.map({ $0 + offset }) else {
-            return nil
-        }
-        let flags = here.load(as: UInt8.self)
-        let time = UInt64(littleEndian: here.loadUnaligned(fromByteOffset: 5, as: UInt64.self))
-        let x = Int32(littleEndian: here.loadUnaligned(fromByteOffset: 13, as: Int32.self))
-        let y = Int32(littleEndian: here.loadUnaligned(fromByteOffset: 17, as: Int32.self))
-        let position = Position(
-            x: Length(thousandths: Int64(x)), y: Length(thousandths: Int64(y)))
-        guard flags & ~Flags.modifiers == 0, time <= greatestIdentifier,
-            Position.bounds.contains(position.x), Position.bounds.contains(position.y)
-        else { return nil }
-        offset += 21
-        return Sample(
-            number: SampleNumber(
-                UInt32(littleEndian: here.loadUnaligned(fromByteOffset: 1, as: UInt32.self))),
-            time: SampleTime(microseconds: Int64(time)), position: position,
-            modifiers: Modifiers(rawValue: flags >> Flags.modifierShift))
-    }
-
     // MARK: Choices and texts
 
     /// Reads which of a few it is.

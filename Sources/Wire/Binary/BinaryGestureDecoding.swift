@@ -25,10 +25,6 @@ extension BinaryCursor {
         let gesture = try onGesture { cursor, _ throws(WireError) in
             let count = try cursor.listCount("samples", 1...Limits.samplesPerMessage)
             for position in 0..<count {
-                if let sample = cursor.takePointerSample() {
-                    samples.append(sample)
-                    continue
-                }
                 samples.append(
                     try cursor.within("samples[\(position)]") { cursor throws(WireError) in
                         try cursor.sample(isFirst: false)
