@@ -67,6 +67,17 @@ extension SocketLoop {
         }
     }
 
+    /// Ends an open connection without a word, as if the network had failed; `closed` follows.
+    ///
+    /// Nothing is received after it, and what is still going out may be lost.
+    package func cut(_ connection: ConnectionID) { csl_cut(checkedHandle(), connection.rawValue) }
+
+    /// Has an open connection that `connect` began read at most so many bytes a second from now
+    /// on, as over a bad line; 0 for as many as come.
+    package func readSlowly(_ connection: ConnectionID, bytesPerSecond: UInt32) {
+        csl_read_slowly(checkedHandle(), connection.rawValue, bytesPerSecond)
+    }
+
     /// Answers a request, now or later, once; false when its connection is gone.
     ///
     /// - Precondition: The status is 200…599, names are tokens, values hold no line ends.

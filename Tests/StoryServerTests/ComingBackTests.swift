@@ -39,7 +39,7 @@ private func isPresent(_ visitor: Visitor, ping: Int) throws -> Bool {
 extension WholeServerTests {
     @Suite struct ComingBackTests {
         @Test(
-            "R1, W6 absent members are counted, hold what they held, and keep no server from ending",
+            "R1, W6 absent members are counted and hold what they held, and a server ends all the same",
             arguments: [1, 4])
         func absent(loops: Int) throws {
             try withServer(loops: loops) { _ = try $0.census() }

@@ -268,6 +268,14 @@ uint64_t csl_progress(csl_loop *loop, uint64_t connection);
 /// fails as cancelled. Loop's thread.
 void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
 
+/// Ends an open connection without a word, as if the network had failed: nothing is received after
+/// it, and what is still going out may be lost. Loop's thread.
+void csl_cut(csl_loop *loop, uint64_t connection);
+
+/// Has an open connection of ours read at most so many bytes a second from now on, and the kernel
+/// little more; 0 for as many as come. Loop's thread.
+void csl_read_slowly(csl_loop *loop, uint64_t connection, uint32_t bytes_per_second);
+
 /// Moves the socket of an upgrade that is being decided on to another loop, which decides again;
 /// only inside decide_upgrade, which then returns false. The request is spent, its texts are
 /// invalid. False when the other loop has stopped: the socket is closed then. Loop's thread.

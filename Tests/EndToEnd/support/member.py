@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import random
 import threading
 from collections.abc import Callable, Iterator
@@ -12,8 +13,12 @@ from websockets.sync.client import ClientConnection
 
 from support.model import Room
 from support.traffic import Sent, check_received
+from support.binary_transport import BinaryTransport
 from support.transports import PythonTransport, Transport
 from support.waiting import wait_for
+
+# How members speak where a test does not say it: all tests are for either.
+SPEAKS_BINARY = os.environ.get("PLUMBLINE_ENCODING", "json") == "binary"
 
 Result = TypeVar("Result")
 Message = dict[str, Any]
@@ -22,6 +27,11 @@ Message = dict[str, Any]
 def new_name() -> int:
     """A name for an item or gesture, as N5 has it."""
     return random.randint(1, 2**53 - 1)
+
+
+def usual_transport(url: str) -> PythonTransport:
+    """A socket of the kind that members of this run have."""
+    return BinaryTransport(url) if SPEAKS_BINARY else PythonTransport(url)
 
 
 class Member:
@@ -45,13 +55,13 @@ class Member:
     @classmethod
     def join(cls, url: str, **hello: Any) -> "Member":
         """Connects by the `websockets` package and is let in."""
-        return cls(PythonTransport(url)).enter(**hello)
+        return cls(usual_transport(url)).enter(**hello)
 
     @classmethod
     def come_back(cls, url: str, before: "Member", **hello: Any) -> "Member":
         """Connects anew as the member that was cut off (R2); its model goes on."""
         hello = {"capabilities": ["resume"], "resume": before.room.resume()} | hello
-        return cls(PythonTransport(url), before).enter(**hello)
+        return cls(usual_transport(url), before).enter(**hello)
 
     @property
     def connection(self) -> ClientConnection:
