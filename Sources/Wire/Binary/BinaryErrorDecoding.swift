@@ -25,20 +25,18 @@ extension BinaryCursor {
         return error
     }
 
-    /// Reads limits, and puts them on the grid that they have when JSON tells them: that of whole
+    /// Reads limits, which are on the grid that they have when JSON tells them: that of whole
     /// numbers where both are, else the finest.
     private mutating func bounds() throws(WireError) -> Limits.Bounds {
         let places = try integer(UInt8.self)
-        guard places == 0 || places == 3 || places == 6 else { throw notAllowed("places") }
+        guard places == 0 || places == 6 else { throw notAllowed("places") }
         let least = try number("min", as: Int64.self, exactBounds)
         let greatest = try number("max", as: Int64.self, exactBounds)
-        let unit: Int64 = places == 0 ? 1 : places == 3 ? 1_000 : 1_000_000
-        if least % unit == 0, greatest % unit == 0 {
-            return limits(from: least / unit, to: greatest / unit, places: 0)
+        let unit: Int64 = places == 0 ? 1 : 1_000_000
+        guard least % unit == 0, greatest % unit == 0 else {
+            return limits(from: least, to: greatest, places: 6)
         }
-        // Below 2⁵³ · 1,000, as what is on the grid of whole numbers does not come here.
-        let factor = 1_000_000 / unit
-        return limits(from: least * factor, to: greatest * factor, places: 6)
+        return limits(from: least / unit, to: greatest / unit, places: 0)
     }
 
     private func limits(from least: Int64, to greatest: Int64, places: Int) -> Limits.Bounds {

@@ -112,18 +112,15 @@ extension ByteBuffer {
         if let wait = error.retryAfter { append(integer: UInt64(clamping: wait)) }
     }
 
-    /// Appends limits on the coarsest grid that has both, so that each pair has one encoding.
+    /// Appends limits as whole numbers where both are, else in millionths: each pair has one
+    /// encoding, whatever grid it is on.
     private mutating func append(binary bounds: Limits.Bounds) {
-        var places = bounds.places
-        var (least, greatest) = (bounds.minimum, bounds.maximum)
-        while places >= 3, least % 1_000 == 0, greatest % 1_000 == 0 {
-            places -= 3
-            least /= 1_000
-            greatest /= 1_000
+        let unit: Int64 = bounds.places == 0 ? 1 : bounds.places == 3 ? 1_000 : 1_000_000
+        let areWhole = bounds.minimum % unit == 0 && bounds.maximum % unit == 0
+        append(UInt8(areWhole ? 0 : 6))
+        for end in [bounds.minimum, bounds.maximum] {
+            append(integer: areWhole ? end / unit : end &* (1_000_000 / unit))
         }
-        append(UInt8(truncatingIfNeeded: places))
-        append(integer: least)
-        append(integer: greatest)
     }
 }
 

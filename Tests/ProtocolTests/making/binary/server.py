@@ -173,7 +173,8 @@ def wrong(file):
     bad("own: x", 2, pose + i32(100_000_001), 1006, "poses[0].x", **COORDINATE)
     bad("error: code", 3, u16(0), 1006, "code", min=1, max=65_535)
     bad("error: bits", 3, u16(1006) + u16(0x200), 1007, "flags")
-    bad("error: places", 3, u16(1006) + u16(0x10) + u8(2), 1007, "places")
+    for places in (1, 3, 7):
+        bad("error: places", 3, u16(1006) + u16(0x10) + u8(places), 1007, "places")
     exact = {"min": -(2**53) + 1, "max": 2**53 - 1}
     for number in (-(2**53), 2**53):
         bounds = u16(1006) + u16(0x10) + u8(6)

@@ -106,7 +106,7 @@ OPENING = Structure(
 
 
 class Bounds:
-    """The limits of an error, on the coarsest grid of 0, 3 and 6 places that has both."""
+    """The limits of an error: whole numbers where both are, else in millionths."""
 
     ends = Whole(8, -(2**53) + 1, 2**53 - 1, signed=True)
 
@@ -114,7 +114,7 @@ class Bounds:
         least, most = (Decimal(str(value[key])) for key in ("min", "max"))
         places = next(
             places
-            for places in (0, 3, 6)
+            for places in (0, 6)
             if all(end.scaleb(places) % 1 == 0 for end in (least, most))
         )
         return bytes([places]) + b"".join(
@@ -123,7 +123,7 @@ class Bounds:
 
     def read(self, cursor, path):
         places = cursor.take(1)[0]
-        if places not in (0, 3, 6):
+        if places not in (0, 6):
             raise Refusal(1007, field=path.removesuffix("bounds") + "places")
         given = [
             self.ends.read(cursor, path.removesuffix("bounds") + end) for end in ("min", "max")
