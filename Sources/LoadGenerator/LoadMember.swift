@@ -235,6 +235,7 @@ final class LoadMember: StoryLinkDelegate {
         if cuts.isOwn, let wait { return cuts.waitBegan(wait, at: monotonicNanoseconds()) }
         isGone = true
         guard !isLeaving else { return }
+        link.close()
         let way: String
         switch end {
         case .failed(let why): way = why
