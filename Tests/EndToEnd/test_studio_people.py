@@ -53,8 +53,8 @@ def test_selections_of_others_are_seen(join: Join, open_page: Open) -> None:
     name, color = two.page.evaluate(
         "me => { const { name, color } = plumbline.story.members.get(me); return [name, color]; }",
         one.room.me)
-    labels = [label for label in two.page.locator(".theirs .mark-label").all() if label.is_visible()]
-    assert [label.inner_text() for label in labels] == [name]
+    labels = two.page.locator(".theirs .mark-label").all()
+    assert [label.inner_text() for label in labels if label.is_visible()] == [name]
     style = marks.first.get_attribute("style")
     assert style and f"--member: {color}" in style
     two.screenshot("studio-selections")

@@ -25,7 +25,7 @@ def played(server: Server, encoding: str, chance: float, *seeds: int) -> list[di
 
 @pytest.mark.parametrize("encoding", ["json", "binary"])
 def test_cuts_change_nothing(server: Server, encoding: str) -> None:
-    """R1, R2, R4, R7, R8, L2 every command once, every sample, every edge; none lost, none twice."""
+    """R1, R2, R4, R7, R8, L2 each command, sample and edge counts once; none is lost."""
     (undisturbed,) = played(server, encoding, 0, 0)
     assert undisturbed["cuts"] == 0 and undisturbed["outcome"] == "ended"
     edges = [edge[:2] for edge in undisturbed["edges"]]

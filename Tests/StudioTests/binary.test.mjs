@@ -27,13 +27,13 @@ function bytesOf(digits) {
 
 const digitsOf = (bytes) => Buffer.from(bytes).toString('hex');
 
-test('B1: no folder of vectors is passed over', () => {
+test('B1 no folder of vectors is passed over', () => {
   // Over HTTP all is JSON.
   assert.deepEqual(files('').sort(), ['binary', 'client', 'http', 'server']);
   assert.deepEqual(files('binary').sort(), ['client.json', 'server.json']);
 });
 
-test('B1: every message of a server is read as its JSON would be', () => {
+test('B1 every message of a server is read as its JSON would be', () => {
   for (const file of files('server')) {
     for (const { id, text, binary } of vectors(`server/${file}`)) {
       assert.deepEqual(decode(bytesOf(binary)), JSON.parse(text), id);
@@ -41,7 +41,7 @@ test('B1: every message of a server is read as its JSON would be', () => {
   }
 });
 
-test('B1, B3: bytes of a server are read, or refused where they are no message', () => {
+test('B1, B3 bytes of a server are read, or refused where they are no message', () => {
   for (const { id, binary, valid, value, error } of vectors('binary/server.json')) {
     const reading = () => decode(bytesOf(binary));
     if (valid) assert.deepEqual(reading(), value, id);
@@ -60,7 +60,7 @@ function assertReadOrRefused(reading, id) {
   }
 }
 
-test('B1: every message of a client has its one encoding', () => {
+test('B1 every message of a client has its one encoding', () => {
   for (const file of files('client')) {
     for (const { id, binary, valid, value } of vectors(`client/${file}`)) {
       // What is wrong in a client's message this client does not say.
@@ -69,21 +69,21 @@ test('B1: every message of a client has its one encoding', () => {
   }
 });
 
-test('B1: what later clients say is as long when this one says it', () => {
+test('B1 what later clients say is as long when this one says it', () => {
   const valid = vectors('binary/client.json').filter((each) => each.valid);
   for (const { id, binary, value } of valid) {
     assert.equal(encode(value).length, binary.length / 2, id);
   }
 });
 
-test('E1: numbers, names and messages of errors are those of errors.json', () => {
+test('E1 numbers, names and messages of errors are those of errors.json', () => {
   for (const { code, name, message } of read('errors.json').errors) {
     if (code < 5_000) assert.deepEqual(errorNamed(code), { code, name, message });
   }
   assert.equal(errorNamed(1_999).code, 1_999);
 });
 
-test('B2: defaults are filled in, as the server would', () => {
+test('B2 defaults are filled in, as the server would', () => {
   const whole = { type: 'hello', min: 1, max: 1, role: 'editor', capabilities: [] };
   assert.deepEqual(encode({ type: 'hello' }), encode(whole));
   const item = { id: 1, kind: 'text', x: 0, y: 0, halfWidth: 1, halfHeight: 1, text: 'a' };
@@ -92,7 +92,7 @@ test('B2: defaults are filled in, as the server would', () => {
   assert.deepEqual(create(item), create({ ...item, ...rest }));
 });
 
-test('W1: bytes are offered before text, and an app may ask for either', () => {
+test('W1 bytes are offered before text, and an app may ask for either', () => {
   const offered = (encoding) => {
     const { world, client: member } = client({ encoding });
     member.connect();
@@ -103,7 +103,7 @@ test('W1: bytes are offered before text, and an app may ask for either', () => {
   assert.deepEqual(offered('binary'), ['plumbline.v1.binary']);
 });
 
-test('W2: what the server chose is spoken', () => {
+test('W2 what the server chose is spoken', () => {
   const { world, client: member } = client({ encoding: undefined });
   const texts = [];
   member.connect();
@@ -119,7 +119,7 @@ test('W2: what the server chose is spoken', () => {
   assert.equal(texts[1][0], 0x01);
 });
 
-test('W2: a member lives by bytes as by text', () => {
+test('W2 a member lives by bytes as by text', () => {
   const { text, binary } = vectors('server/update.json')[0];
   const { world, client: member } = client({ encoding: 'binary' });
   member.connect();

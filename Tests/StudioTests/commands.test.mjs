@@ -26,7 +26,7 @@ const accepted = (command) => ({ command, outcome: 'accepted', revision: command
 const tooFast = (command, retryAfter) =>
   ({ command, outcome: 'refused', error: { code: 3004, name: 'tooFast', retryAfter } });
 
-test('C1: commands are numbered upwards from 1', () => {
+test('C1 commands are numbered upwards from 1', () => {
   const { commands, sent } = recorded();
   commands.issue({ type: 'delete', item: 5 });
   commands.issue({ type: 'delete', item: 6 });
@@ -36,7 +36,7 @@ test('C1: commands are numbered upwards from 1', () => {
   ]);
 });
 
-test('U4: answers settle promises by number, in any order', async () => {
+test('U4 answers settle promises by number, in any order', async () => {
   const { commands } = recorded();
   const first = commands.issue({ type: 'update', item: 5 });
   const second = commands.issue({ type: 'create', item: {} });
@@ -46,7 +46,7 @@ test('U4: answers settle promises by number, in any order', async () => {
   assert.deepEqual(await second, { outcome: 'adjusted', revision: 9, item: { x: 1 } });
 });
 
-test('E1: a refusal rejects with the numbered error', async () => {
+test('E1 a refusal rejects with the numbered error', async () => {
   const { commands } = recorded();
   const answer = commands.issue({ type: 'update', item: 5 });
   const error = { code: 2003, name: 'itemHeld', message: 'Held.', holder: 4, gesture: 11 };
@@ -60,7 +60,7 @@ test('E1: a refusal rejects with the numbered error', async () => {
   });
 });
 
-test('R3: what a member that is gone sent may have been done, the rest cannot', async () => {
+test('R3 what a member that is gone sent may have been done, the rest cannot', async () => {
   const { commands, sent, network } = recorded();
   const answer = commands.issue({ type: 'delete', item: 5 });
   commands.cut();
@@ -76,7 +76,7 @@ test('R3: what a member that is gone sent may have been done, the rest cannot', 
   commands.acknowledged({ command: 7, outcome: 'accepted' });
 });
 
-test('R7: what has no answer is sent again, in order and by the same numbers', async () => {
+test('R7 what has no answer is sent again, in order and by the same numbers', async () => {
   const { commands, sent, network } = recorded();
   const [first, second] = [5, 6].map((item) => commands.issue({ type: 'delete', item }));
   network.live = false;
@@ -94,7 +94,7 @@ test('R7: what has no answer is sent again, in order and by the same numbers', a
     [1, 2, 3]);
 });
 
-test('R7: no more are without an answer than the server remembers', () => {
+test('R7 no more are without an answer than the server remembers', () => {
   const { commands, sent } = recorded({ answersKept: 2 });
   for (let item = 1; item <= 4; item += 1) commands.issue({ type: 'delete', item });
   assert.deepEqual(numbers(sent), [1, 2]);
@@ -102,7 +102,7 @@ test('R7: no more are without an answer than the server remembers', () => {
   assert.deepEqual(numbers(sent), [1, 2, 3]);
 });
 
-test('C12: what was too fast is sent again by a new number, before what came later', async () => {
+test('C12 what was too fast is sent again by a new number, before what came later', async () => {
   const { commands, sent, world, renumbered } = recorded();
   const first = commands.issue({ type: 'delete', item: 5 });
   const second = commands.issue({ type: 'delete', item: 6 });
@@ -119,7 +119,7 @@ test('C12: what was too fast is sent again by a new number, before what came lat
   await Promise.all([first, second, third]);
 });
 
-test('C12: a server that never has the time is believed after eight tries', async () => {
+test('C12 a server that never has the time is believed after eight tries', async () => {
   const { commands, sent, world } = recorded();
   const answer = commands.issue({ type: 'delete', item: 5 });
   for (let tries = 1; tries < 8; tries += 1) {
@@ -133,7 +133,7 @@ test('C12: a server that never has the time is believed after eight tries', asyn
   assert.equal(sent.length, 8);
 });
 
-test('R7, C12: what a cut finds waiting keeps its number if the server may know it', () => {
+test('R7, C12 what a cut finds waiting keeps its number if the server may know it', () => {
   const { commands, sent, world, network } = recorded();
   for (const item of [5, 6]) commands.issue({ type: 'delete', item });
   commands.postpones(tooFast(1, 100));

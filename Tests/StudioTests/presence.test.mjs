@@ -13,7 +13,7 @@ function takeBack(world) {
   world.socket.say(update({ since: 4, revision: 4, stamp: 41 }));
 }
 
-test('P1: the latest of each part is told, on the grid and within the limits', () => {
+test('P1 the latest of each part is told, on the grid and within the limits', () => {
   const { world, client: member } = liveWith({ limits: { itemsPerGesture: 2 } });
   member.show({ cursor: { x: 1.00049, y: 200_000 } });
   member.show({ selection: [7, 7, 8, 9] });
@@ -29,7 +29,7 @@ test('P1: the latest of each part is told, on the grid and within the limits', (
   ]);
 });
 
-test('P1: what is as it was is not told again', () => {
+test('P1 what is as it was is not told again', () => {
   const { world, client: member } = live();
   member.show({ selection: [], cursor: null, viewport: null });
   member.show({ selection: [7] });
@@ -39,7 +39,7 @@ test('P1: what is as it was is not told again', () => {
   assert.deepEqual(told(world), [{ selection: [7] }]);
 });
 
-test('P1: another name is told without joining afresh, and known at the next hello', () => {
+test('P1 another name is told without joining afresh, and known at the next hello', () => {
   const { world, client: member } = live({ name: 'Ada' });
   const heard = [];
   member.story.on('member', ({ member: number }) => heard.push(number));
@@ -56,7 +56,7 @@ test('P1: another name is told without joining afresh, and known at the next hel
   assert.deepEqual(told(world), []);
 });
 
-test('P1, R1: a page out of sight is away at once, and back when it is seen', () => {
+test('P1, R1 a page out of sight is away at once, and back when it is seen', () => {
   const { world, client: member } = live();
   member.show({ cursor: { x: 1, y: 1 } });
   world.hidden = true;
@@ -66,7 +66,7 @@ test('P1, R1: a page out of sight is away at once, and back when it is seen', ()
   assert.deepEqual(told(world).map(({ state }) => state), [undefined, 'away', 'active']);
 });
 
-test('P1: nobody who does nothing for a minute is active, until something is done', () => {
+test('P1 nobody who does nothing for a minute is active, until something is done', () => {
   const { world, client: member } = live();
   const alive = () => say(world, { pong: { id: world.socket.of('ping').at(-1).id, time: 1 } });
   const wait = (seconds) => {
@@ -85,7 +85,7 @@ test('P1: nobody who does nothing for a minute is active, until something is don
   assert.deepEqual(told(world).at(-1), { state: 'active' });
 });
 
-test('P1, R2: after a cut the same member shows itself as before', () => {
+test('P1, R2 after a cut the same member shows itself as before', () => {
   const { world, client: member } = liveWith({ token: 'abc', epoch: 77 });
   member.show({ cursor: { x: 1, y: 1 }, selection: [7] });
   world.socket.end(1006);
@@ -94,7 +94,7 @@ test('P1, R2: after a cut the same member shows itself as before', () => {
   assert.deepEqual(told(world), [{ cursor: { x: 2, y: 2 }, selection: [7] }]);
 });
 
-test('P1, R2: after a cut it also says what it shows no more', () => {
+test('P1, R2 after a cut it also says what it shows no more', () => {
   const { world, client: member } = liveWith({ token: 'abc', epoch: 77 });
   member.show({ selection: [7] });
   world.socket.end(1006);
@@ -103,7 +103,7 @@ test('P1, R2: after a cut it also says what it shows no more', () => {
   assert.deepEqual(told(world), [{ selection: [] }]);
 });
 
-test('P1, R3: a new member shows what it has selected; it does not point before it moves', () => {
+test('P1, R3 a new member shows what it has selected; it does not point before it moves', () => {
   const { world, client: member } = live();
   member.show({ cursor: { x: 1, y: 1 }, selection: [7] });
   world.socket.end(1006);
@@ -112,7 +112,7 @@ test('P1, R3: a new member shows what it has selected; it does not point before 
   assert.deepEqual(told(world), [{ selection: [7] }]);
 });
 
-test('R1: who was away keeps the place for longer', () => {
+test('R1 who was away keeps the place for longer', () => {
   const { world, client: member } = liveWith({ token: 'abc', epoch: 77 });
   world.hidden = true;
   world.hint('hidden');
@@ -126,7 +126,7 @@ test('R1: who was away keeps the place for longer', () => {
   assert.equal(member.usable, false);
 });
 
-test('U6: others show themselves, and what is not given stays', () => {
+test('U6 others show themselves, and what is not given stays', () => {
   const { world, client: member } = live();
   const { story } = member;
   assert.deepEqual(story.presence(2), {
@@ -139,7 +139,7 @@ test('U6: others show themselves, and what is not given stays', () => {
   assert.deepEqual(story.presence(2), { ...shown, state: 'absent' });
 });
 
-test('P3: who only watches is counted', () => {
+test('P3 who only watches is counted', () => {
   const { world, client: member } = live();
   const heard = [];
   member.story.on('watchers', ({ count }) => heard.push(count));
@@ -148,7 +148,7 @@ test('P3: who only watches is counted', () => {
   assert.deepEqual(heard, [36]);
 });
 
-test('H5: a viewer says so, and what it would change is refused at once', async () => {
+test('H5 a viewer says so, and what it would change is refused at once', async () => {
   const { world, client: member } = liveWith({ role: 'viewer' }, { role: 'viewer' });
   assert.equal(world.socket.sent[0].role, 'viewer');
   assert.equal(member.role, 'viewer');
@@ -160,7 +160,7 @@ test('H5: a viewer says so, and what it would change is refused at once', async 
   assert.deepEqual(world.socket.sent.map(({ type }) => type), ['hello', 'ping', 'presence']);
 });
 
-test('U13: what is on the disk is durable, and before it is not', async () => {
+test('U13 what is on the disk is durable, and before it is not', async () => {
   const { world, client: member } = liveWith({ durability: 'disk', epoch: 77 });
   assert.equal(member.durability, 'disk');
   const done = member.update(7, { x: 5 });
@@ -177,7 +177,7 @@ test('U13: what is on the disk is durable, and before it is not', async () => {
   assert.equal(await done.durable, true);
 });
 
-test('U13: nothing is durable in memory, what is refused neither', async () => {
+test('U13 nothing is durable in memory, what is refused neither', async () => {
   const { world, client: member } = live();
   const done = member.update(7, { x: 5 });
   const refused = member.update(7, { x: 6 });
@@ -190,7 +190,7 @@ test('U13: nothing is durable in memory, what is refused neither', async () => {
   await assert.rejects(refused.durable, { code: 2001 });
 });
 
-test('R5, U13: another epoch may have lost what was not on the disk', async () => {
+test('R5, U13 another epoch may have lost what was not on the disk', async () => {
   const { world, client: member } = liveWith({ durability: 'disk', epoch: 77 });
   const done = member.update(7, { x: 5 });
   say(world, { revision: 5, acks: [{ command: 1, outcome: 'accepted', revision: 5 }] });
@@ -201,7 +201,7 @@ test('R5, U13: another epoch may have lost what was not on the disk', async () =
   await assert.rejects(done.durable, { kind: 'lost' });
 });
 
-test('U14: how often one is told is said when it changes', () => {
+test('U14 how often one is told is said when it changes', () => {
   const { world, client: member } = live();
   const heard = [];
   member.on('interval', (milliseconds) => heard.push(milliseconds));
@@ -212,7 +212,7 @@ test('U14: how often one is told is said when it changes', () => {
   assert.deepEqual([member.interval, heard], [0, [50, 0]]);
 });
 
-test('C12: a command that was too fast is shown until it is done', async () => {
+test('C12 a command that was too fast is shown until it is done', async () => {
   const { world, client: member } = live();
   const answer = member.nudge([7], 10, 0);
   const error = { code: 3004, name: 'tooFast', command: 1, retryAfter: 30 };
@@ -231,7 +231,7 @@ test('C12: a command that was too fast is shown until it is done', async () => {
   assert.equal(member.story.item(7).x, 50);
 });
 
-test('U2: a story in parts is whole with the last one, and goes on meanwhile', () => {
+test('U2 a story in parts is whole with the last one, and goes on meanwhile', () => {
   const { world, client: member } = live();
   const { story } = member;
   const heard = [];
@@ -247,7 +247,7 @@ test('U2: a story in parts is whole with the last one, and goes on meanwhile', (
   assert.equal(story.item(20).x, 3);
 });
 
-test('W8: messages that a later server may say are passed over', () => {
+test('W8 messages that a later server may say are passed over', () => {
   const { world, client: member } = live();
   world.socket.say({ type: 'weather', sun: true });
   assert.equal(member.live, true);

@@ -27,7 +27,7 @@ const drag = (member) => member.begin({ items: [7], sample: { x: 0, y: 0, time: 
 const latched = (gesture, ordinal) =>
   ({ type: 'edge', gesture, member: 1, ordinal, sample: 1, edge: 'latched', guide: {} });
 
-test('R2: after a cut the hello has the token, and how far one was told', () => {
+test('R2 after a cut the hello has the token, and how far one was told', () => {
   const { world, client: member } = kept();
   world.socket.end(1006);
   takeBack(world);
@@ -37,7 +37,7 @@ test('R2: after a cut the hello has the token, and how far one was told', () => 
   assert.equal(member.story.item(7).x, 0);
 });
 
-test('R4: the latest token counts, and the one before while no welcome came', () => {
+test('R4 the latest token counts, and the one before while no welcome came', () => {
   const { world } = kept();
   const tokens = [];
   for (const taken of [false, true, false]) {
@@ -52,7 +52,7 @@ test('R4: the latest token counts, and the one before while no welcome came', ()
   assert.deepEqual(tokens, ['abc', 'abc', 'def']);
 });
 
-test('R3: a server that does not know the token makes a new member', async () => {
+test('R3 a server that does not know the token makes a new member', async () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   const answer = member.update(7, { x: 5 });
@@ -67,7 +67,7 @@ test('R3: a server that does not know the token makes a new member', async () =>
   assert.deepEqual(types(world), ['hello', 'ping']);
 });
 
-test('R7: commands without an answer are sent again, and shown all the time', async () => {
+test('R7 commands without an answer are sent again, and shown all the time', async () => {
   const { world, client: member } = kept();
   const heard = [];
   const answers = [member.update(7, { x: 5 }), member.nudge([7], 10, 0)];
@@ -86,7 +86,7 @@ test('R7: commands without an answer are sent again, and shown all the time', as
   assert.deepEqual([member.story.item(7).x, member.story.item(7).y], [15, 3]);
 });
 
-test('R8: a gesture goes on with the samples that the server has not consumed', () => {
+test('R8 a gesture goes on with the samples that the server has not consumed', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   gesture.move([{ x: 10, y: 0, time: 10 }, { x: 20, y: 0, time: 20 }]);
@@ -105,7 +105,7 @@ test('R8: a gesture goes on with the samples that the server has not consumed', 
   assert.deepEqual([gesture.state, member.frame(7).x], ['open', 30]);
 });
 
-test('R8, G13: no more samples are kept than the server takes at once', () => {
+test('R8, G13 no more samples are kept than the server takes at once', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   world.socket.end(1006);
@@ -115,7 +115,7 @@ test('R8, G13: no more samples are kept than the server takes at once', () => {
   assert.deepEqual([samples.length, samples.at(-1).x], [4_000, 4_100]);
 });
 
-test('R8: a gesture that the server does not know is begun again, with its end', () => {
+test('R8 a gesture that the server does not know is begun again, with its end', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   gesture.move([{ x: 10, y: 0, time: 10 }]);
@@ -131,7 +131,7 @@ test('R8: a gesture that the server does not know is begun again, with its end',
   assert.equal(gesture.outcome, 'ended');
 });
 
-test('R8: nothing is begun again where others hold the items, or that was given up', () => {
+test('R8 nothing is begun again where others hold the items, or that was given up', () => {
   for (const [giveUp, outcome] of [[false, 'refused'], [true, 'cancelled']]) {
     const { world, client: member } = kept();
     const gesture = drag(member);
@@ -145,7 +145,7 @@ test('R8: nothing is begun again where others hold the items, or that was given 
   }
 });
 
-test('R8: what settled meanwhile is over, and its samples are not sent', () => {
+test('R8 what settled meanwhile is over, and its samples are not sent', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   world.socket.end(1006);
@@ -157,7 +157,7 @@ test('R8: what settled meanwhile is over, and its samples are not sent', () => {
   assert.deepEqual(types(world), ['hello', 'ping']);
 });
 
-test('R7, R8: what is made comes before it is moved, and an end before what follows it', () => {
+test('R7, R8 what is made comes before it is moved, and an end before what follows it', () => {
   const { world, client: member } = kept();
   world.socket.end(1006);
   const { item } = member.create(sticker({ id: 8 }));
@@ -169,7 +169,7 @@ test('R7, R8: what is made comes before it is moved, and an end before what foll
   assert.deepEqual(types(world), ['hello', 'create', 'begin', 'move', 'end', 'update', 'ping']);
 });
 
-test('R1, L2: an edge ticks once, whether it came before the cut or after it', () => {
+test('R1, L2 an edge ticks once, whether it came before the cut or after it', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   const own = { gesture: gesture.gesture, state: 'open', n: 0, poses: at(0, 0), ...level };
@@ -182,7 +182,7 @@ test('R1, L2: an edge ticks once, whether it came before the cut or after it', (
   assert.deepEqual(ticks, [1, 2]);
 });
 
-test('R2: a snapshot after a cut makes nothing disappear that is still there', () => {
+test('R2 a snapshot after a cut makes nothing disappear that is still there', () => {
   const { world, client: member } = kept();
   const gone = [];
   member.story.on('item', ({ item }) => member.story.item(item) === undefined && gone.push(item));
@@ -195,7 +195,7 @@ test('R2: a snapshot after a cut makes nothing disappear that is still there', (
   assert.deepEqual([member.story.whole, member.story.item(7).x, gone], [true, 9, []]);
 });
 
-test('R3: a new member that is cut before its first update knows nothing', () => {
+test('R3 a new member that is cut before its first update knows nothing', () => {
   const { world } = kept();
   world.socket.end(1006);
   world.pass(250);
@@ -208,7 +208,7 @@ test('R3: a new member that is cut before its first update knows nothing', () =>
   assert.deepEqual(world.socket.of('hello')[0].resume, resume);
 });
 
-test('R1: who leaves, or is sent away for a while, is gone at once', async () => {
+test('R1 who leaves, or is sent away for a while, is gone at once', async () => {
   for (const end of [({ client }) => client.close(), ({ world }) => world.socket.end(4201)]) {
     const made = kept();
     const answer = made.client.update(7, { x: 5 });
@@ -222,7 +222,7 @@ test('R1: who leaves, or is sent away for a while, is gone at once', async () =>
   }
 });
 
-test('R1: after the grace nothing new is taken, but what is under way waits for the truth', () => {
+test('R1 after the grace nothing new is taken, but what is under way waits for the truth', () => {
   const { world, client: member, states } = kept();
   member.update(7, { x: 5 });
   world.socket.end(1006);
@@ -246,7 +246,7 @@ test('R1: after the grace nothing new is taken, but what is under way waits for 
   assert.equal(world.socket.of('update')[0].command, 1);
 });
 
-test('R6: who was superseded stays away, and knows what to do', () => {
+test('R6 who was superseded stays away, and knows what to do', () => {
   const { world, client: member } = kept();
   world.socket.end(4506, 'superseded');
   const { state, cause } = member.state;
@@ -261,7 +261,7 @@ test('a dead connection is closed in a way after which one may come back', () =>
   assert.equal(member.usable, true);
 });
 
-test('R2, U1: an update that went missing does not cost the member its place', () => {
+test('R2, U1 an update that went missing does not cost the member its place', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
   world.socket.say(update({ since: 9, revision: 10 }));
