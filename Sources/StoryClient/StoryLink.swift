@@ -83,7 +83,8 @@ public final class StoryLink {
 
     private func connect() {
         guard !isLeaving else { return }
-        connection = loop.connect(to: address, as: session.hello, encoding: encoding, delegate: self)
+        connection = loop.connect(
+            to: address, as: session.hello, encoding: encoding, delegate: self)
     }
 
     private func sendWhatWaits() {
