@@ -83,13 +83,19 @@ public final class StoryLink {
 
     private func connect() {
         guard !isLeaving else { return }
-        connection = loop.connect(to: address, as: session.hello, encoding: encoding, delegate: self)
+        connection = loop.connect(
+            to: address, as: session.hello, encoding: encoding, delegate: self)
     }
 
     private func sendWhatWaits() {
         guard let connection else { return }
         while connection.isWritable, let message = unsent ?? session.nextMessage(&samples) {
-            unsent = connection.send(message, samples: samples) ? nil : message
+            guard connection.send(message, samples: samples) else {
+                // The socket is full, or gone: then its end has yet to be told.
+                unsent = message
+                return
+            }
+            unsent = nil
         }
     }
 }

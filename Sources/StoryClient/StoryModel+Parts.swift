@@ -19,7 +19,8 @@ extension StoryModel {
                 report(Breach("U3", "record \(index) comes too late"))
             }
             if isToForget {
-                if case .edge = update.records[index] {} else {
+                if case .edge = update.records[index] {
+                } else {
                     forget()
                     isToForget = false
                 }
