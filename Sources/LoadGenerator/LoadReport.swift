@@ -70,7 +70,7 @@ private func disturbances(_ outcome: LoadOutcome) -> [String] {
         let pace =
             interval == 0
             ? "told as often as the others"
-            : "told at least every \(milliseconds(Int64(interval) * 1_000)) ms"
+            : "told every \(milliseconds(Int64(interval) * 1_000)) ms at the slowest"
         lines.append(
             row(
                 "slow", grouped(options.slow * options.rooms), "",

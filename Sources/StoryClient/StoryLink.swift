@@ -90,7 +90,12 @@ public final class StoryLink {
     private func sendWhatWaits() {
         guard let connection else { return }
         while connection.isWritable, let message = unsent ?? session.nextMessage(&samples) {
-            unsent = connection.send(message, samples: samples) ? nil : message
+            guard connection.send(message, samples: samples) else {
+                // The socket is full, or gone: then its end has yet to be told.
+                unsent = message
+                return
+            }
+            unsent = nil
         }
     }
 }

@@ -78,8 +78,8 @@ extension StorySession {
 
     /// Finds what the server does not know: it is begun again if it was not begun, and else lost.
     private mutating func compare(with update: ServerUpdate, _ events: inout [StoryEvent]) {
-        for own in gestures
-        where !update.own.contains(where: { $0.progress.gesture == own.gesture }) {
+        let known = update.own.map(\.progress.gesture)
+        for own in gestures where !known.contains(own.gesture) {
             guard own.isConfirmed || isCancelled(own.gesture) else { continue }
             model.abandon(own.gesture)
             forget(own.gesture)

@@ -49,8 +49,9 @@ public struct StorySession: Sendable {
     var unsentPing: UInt64?
     var isResumed = false
 
-    /// Samples of one gesture that are kept until they are consumed; beyond, the oldest are
-    /// forgotten. It is more than a finger makes in the longest absence.
+    /// Samples of one gesture that are kept until they are consumed.
+    ///
+    /// Beyond, the oldest are forgotten; a finger makes fewer in the longest absence.
     static let samplesKept = 4_096
 
     /// Makes the session of somebody who has not joined yet.
@@ -67,7 +68,8 @@ public struct StorySession: Sendable {
 
     /// Does a command.
     ///
-    /// - Returns: its number; nil, and nothing is done, while ``Limits/answersKept`` have no answer.
+    /// - Returns: its number; nil, and nothing is done, while as many have no answer as the server
+    ///   keeps answers.
     public mutating func perform(_ command: Command) -> UInt64? {
         guard unanswered < Limits.answersKept else { return nil }
         lastCommand += 1

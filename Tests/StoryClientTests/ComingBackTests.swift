@@ -62,8 +62,8 @@ import Wire
         #expect(fourth.rules == ["H3"])
     }
 
-    @Test("P1, P3 people show themselves, and a member record may come again") func people() throws
-    {
+    @Test("P1, P3 people show themselves, and a member record may come again")
+    func people() throws {
         var told = try Told.joined()
         try told.update(presence(2, x: 5, state: "absent"), presence(2, x: 6, state: "idle"))
         let shown = told.model.presences[MemberID(2)!]

@@ -149,8 +149,8 @@ import Wire
         #expect(visit.session.model.breaches.isEmpty)
     }
 
-    @Test("P1 the latest presence is sent, and again by another connection") func presence() throws
-    {
+    @Test("P1 the latest presence is sent, and again by another connection")
+    func presence() throws {
         var visit = try Visit.joined()
         visit.session.show(PresenceChanges(cursor: .some(.center)))
         visit.session.show(PresenceChanges(name: "Anna"))

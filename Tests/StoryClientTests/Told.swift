@@ -52,7 +52,8 @@ func welcomeText(
 ) -> String {
     let token = token.map { #""token":"\#($0)","# } ?? ""
     return ##"{"type":"welcome","protocol":1,"member":\##(member),"name":"Ann","##
-        + ##""color":"#ffffff","role":"editor","time":1,"epoch":1,\##(token)"command":\##(command),"##
+        + ##""color":"#ffffff","role":"editor","time":1,"epoch":1,"##
+        + #"\#(token)"command":\#(command),"#
         + (isResumed ? #""resumed":true,"# : "")
         + #""story":{"id":"s","revision":3},"durability":"memory","limits":{}}"#
 }

@@ -59,8 +59,9 @@ final class Line {
         }
     }
 
-    /// Breaks: of what is under way either way some of the last is lost, and all that is sent from
-    /// now on. Each end notices later.
+    /// Breaks; each end notices later.
+    ///
+    /// Of what is under way either way some of the last is lost, and all that is sent from now on.
     func cut(noticedByServerAfter wait: Int64) {
         guard !isCut else { return }
         isCut = true

@@ -4,8 +4,9 @@ import SeededRandom
 import StoryClient
 import Wire
 
-/// A room, members, and lines between them that take time and break; the clock is moved by what
-/// happens. Same seed, same world.
+/// A room, members, and lines between them that take time and break.
+///
+/// The clock is moved by what happens. Same seed, same world.
 final class World {
     /// What a line does to a message.
     static let delays: ClosedRange<Int64> = 2_000...40_000
