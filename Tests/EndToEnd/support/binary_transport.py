@@ -31,7 +31,7 @@ class BinaryTransport(PythonTransport):
         super().__init__(url, BINARY_SUBPROTOCOL)
 
     def send(self, text: str) -> None:
-        """Sends what a right message in JSON means; that the server has closed is told by `closed`."""
+        """Sends what a right message in JSON means; of a server that has closed tells `closed`."""
         with contextlib.suppress(ConnectionClosed):
             self.connection.send(client.encode(messages.decode(text.encode())))
 
