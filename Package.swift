@@ -70,7 +70,8 @@ let package = Package(
             name: "SnappingTests", dependencies: ["Canvas", "SeededRandom", "Snapping"],
             swiftSettings: settings),
         .testTarget(
-            name: "WireTests", dependencies: ["Canvas", "SeededRandom", "Wire"],
+            name: "WireTests",
+            dependencies: ["CAllocationCounter", "Canvas", "SeededRandom", "Wire"],
             swiftSettings: settings),
         .testTarget(
             name: "RoomsTests",

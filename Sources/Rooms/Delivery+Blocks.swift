@@ -44,8 +44,8 @@ extension Delivery {
             && settlements.isComplete(after: stamp)
     }
 
-    /// The index of the block of what came after `stamp`, made now if there is none yet; in front of
-    /// a snapshot it has nothing but edges.
+    /// The index of the block of what came after `stamp`, made now if there is none yet; in front
+    /// of a snapshot it has nothing but edges.
     mutating func block(
         after stamp: Stamp, beforeSnapshot isBeforeSnapshot: Bool, _ encoding: WireEncoding,
         in core: borrowing RoomCore

@@ -102,9 +102,9 @@ extension Delivery {
         let isSnapshot = recipient.owesSnapshot || !remembers(after: recipient.sentThrough)
         let index = block(
             after: recipient.sentThrough, beforeSnapshot: isSnapshot, encoding, in: core)
-        let cursor = isSnapshot ? SnapshotCursor() : recipient.snapshot
+        let place = isSnapshot ? SnapshotPlace() : recipient.snapshot
         var lack = Lack(block: index, isSnapshot: isSnapshot)
-        if let cursor { lack.part = part(from: cursor, encoding, in: core) }
+        if let place { lack.part = part(from: place, encoding, in: core) }
         let block = blocks.blocks[index]
         lack.section = blocks.section(of: recipient.id.rawValue, in: block)
         lack.hasOwn = recipient.hasReplies || hasProgress(of: slot, core)

@@ -3,7 +3,7 @@ import Snapping
 import Wire
 
 /// How far a member has been sent a snapshot.
-struct SnapshotCursor: Equatable {
+struct SnapshotPlace: Equatable {
     /// What a snapshot consists of, in the order in which it is told.
     enum Section: UInt8 {
         case members, presences, gestures, items
@@ -16,29 +16,29 @@ struct SnapshotCursor: Equatable {
 
 /// A part of a snapshot, encoded.
 struct SnapshotPart {
-    let from: SnapshotCursor
+    let from: SnapshotPlace
     let encoding: WireEncoding
     let bytes: Range<Int>
     /// Where the next part begins; nil behind the last.
-    let next: SnapshotCursor?
+    let next: SnapshotPlace?
 }
 
 /// Telling the whole room, in parts.
 ///
-/// Nothing is copied for those that join: each has a cursor into the room's tables, and its parts
-/// show things as they are when they are sent. What changes behind the cursor reaches it like
-/// everybody, and what changes before it at the latest with its part.
+/// Nothing is copied for those that join: each has a place in the room's tables, and its parts show
+/// things as they are when they are sent. What changes before the place reaches it like everybody,
+/// and what changes behind it at the latest with its part.
 ///
 /// **Spec:** U2, U3.
 extension Delivery {
-    /// The index of the part that begins at `cursor`, made now if there is none yet.
+    /// The index of the part that begins at `first`, made now if there is none yet.
     mutating func part(
-        from cursor: SnapshotCursor, _ encoding: WireEncoding, in core: borrowing RoomCore
+        from first: SnapshotPlace, _ encoding: WireEncoding, in core: borrowing RoomCore
     ) -> Int {
-        let known = parts.firstIndex { $0.from == cursor && $0.encoding == encoding }
+        let known = parts.firstIndex { $0.from == first && $0.encoding == encoding }
         if let known { return known }
         let start = bytes[encoding].records.count
-        var next: SnapshotCursor? = cursor
+        var next: SnapshotPlace? = first
         while let place = next {
             let before = bytes[encoding].records.count
             if place.index < count(of: place.section, in: core) {
@@ -52,23 +52,23 @@ extension Delivery {
         }
         parts.append(
             SnapshotPart(
-                from: cursor, encoding: encoding,
+                from: first, encoding: encoding,
                 bytes: start..<bytes[encoding].records.count, next: next))
         return parts.count - 1
     }
 
     private func place(
-        after place: SnapshotCursor, in core: borrowing RoomCore
-    ) -> SnapshotCursor? {
+        after place: SnapshotPlace, in core: borrowing RoomCore
+    ) -> SnapshotPlace? {
         if place.index + 1 < count(of: place.section, in: core) {
-            return SnapshotCursor(section: place.section, index: place.index + 1)
+            return SnapshotPlace(section: place.section, index: place.index + 1)
         }
-        return SnapshotCursor.Section(rawValue: place.section.rawValue + 1).map {
-            SnapshotCursor(section: $0, index: 0)
+        return SnapshotPlace.Section(rawValue: place.section.rawValue + 1).map {
+            SnapshotPlace(section: $0, index: 0)
         }
     }
 
-    private func count(of section: SnapshotCursor.Section, in core: borrowing RoomCore) -> Int {
+    private func count(of section: SnapshotPlace.Section, in core: borrowing RoomCore) -> Int {
         switch section {
         case .members: core.members.capacity + 1
         case .presences: core.members.capacity
@@ -79,7 +79,7 @@ extension Delivery {
 
     /// Appends what is told of one place: nothing where the table has nothing.
     private mutating func append(
-        at place: SnapshotCursor, _ encoding: WireEncoding, _ core: borrowing RoomCore
+        at place: SnapshotPlace, _ encoding: WireEncoding, _ core: borrowing RoomCore
     ) {
         switch place.section {
         case .members where place.index == core.members.capacity:

@@ -18,7 +18,7 @@ struct Recipient {
     /// What it knows is no beginning: the next update begins a snapshot.
     var owesSnapshot = true
     /// Where the next part of a snapshot begins that it has not been sent whole.
-    var snapshot: SnapshotCursor?
+    var snapshot: SnapshotPlace?
     /// The stamp of the update that brought the last part of a snapshot.
     var wholeSince: Stamp?
 
@@ -55,7 +55,7 @@ struct Recipient {
     }
 
     /// Notes that it has another connection, by which it is told what came after what `request`
-    /// says that it got; `isKnown` says whether that can be so, and `isStamp` whether its stamp can.
+    /// says that it got; `isKnown` says whether that can be, and `isStamp` whether its stamp can.
     mutating func comeBack(by request: ResumeRequest, isKnown: Bool, isStamp: Bool) {
         let isComplete = answers.rewind(to: isStamp ? request.stamp : .zero)
         let isWhole = wholeSince.map { $0 <= request.stamp } ?? false

@@ -13,6 +13,8 @@ struct Main {
         case "classic-cards" where arguments.count == 1: answer(ClassicFormulas.cards.answers)
         case "bench" where arguments == ["bench", "engine"]: write(BenchEngine.table())
         case "bench" where arguments.dropFirst().first == "engine": count(arguments.dropFirst(2))
+        case "bench" where arguments == ["bench", "wire"]: write(BenchWire.table())
+        case "bench" where arguments.dropFirst().first == "wire": repeatWire(arguments.dropFirst(2))
         case "--help", "-h": write(usage)
         default:
             complain("plumbline-lab: A command and its files are missing.\n" + usage)
@@ -41,6 +43,17 @@ struct Main {
         BenchEngine.count(items: numbers[0], hands: numbers[1], rounds: numbers[2])
     }
 
+    /// Writes or reads the same again and again, for tools that count what it takes.
+    private static func repeatWire(_ arguments: ArraySlice<String>) {
+        guard arguments.count == 2, let name = arguments.first,
+            let count = arguments.last.flatMap(Int.init), (0...10_000_000).contains(count),
+            BenchWire.count(name, times: count)
+        else {
+            complain("plumbline-lab: bench wire takes NAME COUNT, or nothing.\n")
+            exit(EX_USAGE)
+        }
+    }
+
     private static func answer(_ answers: (Data) throws -> Data) {
         do {
             let samples = try FileHandle.standardInput.readToEnd() ?? Data()
@@ -62,6 +75,9 @@ private let usage = """
     plumbline-lab bench engine    what a begin and a sample cost, by the number of items;
                                   with ITEMS HANDS ROUNDS: move so many hands so often, and
                                   nothing else, for tools that count
+    plumbline-lab bench wire      what records and samples cost to write and read, in both
+                                  encodings; with NAME COUNT: one of them so often, and nothing
+                                  else
 
     """
 

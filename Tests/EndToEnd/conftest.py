@@ -85,8 +85,8 @@ def open_page(server: Server, story: str, browser: Browser) -> Iterator[Open]:
     """Opens the story in tabs, which must have nothing to complain of."""
     pages: list[StudioPage] = []
 
-    def opened(**context: Any) -> StudioPage:
-        pages.append(StudioPage(browser, server.url, story, **context))
+    def opened(url: str = server.url, **context: Any) -> StudioPage:
+        pages.append(StudioPage(browser, url, story, **context))
         return pages[-1]
 
     yield opened

@@ -9,6 +9,8 @@ from support.fixtures import Join, Witness
 from support.member import Member, new_name
 from support.protocol import PROTOCOL, error_codes
 
+pytestmark = pytest.mark.text
+
 VECTORS = sorted((PROTOCOL / "vectors/v1/client").glob("*.json"))
 
 WRONG_MESSAGES: dict[str, tuple[str, str, str | None]] = {

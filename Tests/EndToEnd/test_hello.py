@@ -77,6 +77,7 @@ WRONG_FIRST_MESSAGES = {
 }
 
 
+@pytest.mark.text
 @pytest.mark.quick
 @pytest.mark.parametrize("case", WRONG_FIRST_MESSAGES)
 def test_wrong_first_message(witness: Witness, knock: Knock, case: str) -> None:

@@ -48,7 +48,8 @@ def test_samples_are_folded(server: Server, story: str, witness: Witness) -> Non
     most = limit("samplesPerMessage")
     moves = limit("samplesBurst") // most + 20
     for first in range(1, moves * most, most):
-        author.move(gesture, *((n, n * 9_000, 150 + n % 7, 300) for n in range(first, first + most)))
+        numbers = range(first, first + most)
+        author.move(gesture, *((n, n * 9_000, 150 + n % 7, 300) for n in numbers))
     last = moves * most
     author.wait_own(gesture, lambda own: own["n"] == last, "the last sample")
     own = author.end(gesture)

@@ -35,6 +35,7 @@ def act(member: Member, items: list[int], chance: random.Random, turn: int) -> N
             member.send(command)
 
 
+@pytest.mark.text
 @pytest.mark.quick
 @pytest.mark.parametrize("seed", range(3))
 def test_shape(join: Join, seed: int) -> None:

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { comeBack, explain } from '../../Sources/Studio/sdk/closecodes.js';
+import { comeBack, explain, keepsPlace } from '../../Sources/Studio/sdk/closecodes.js';
 
 const protocol = new URL('../../Protocol/errors.json', import.meta.url);
 const { closeCodes } = JSON.parse(readFileSync(protocol, 'utf8'));
@@ -11,6 +11,11 @@ test('W5: ranges say what to do, also of codes that nobody knows yet', () => {
   for (const code of atOnce) assert.equal(comeBack(code), 'now');
   for (const code of [4200, 4242, 4299]) assert.equal(comeBack(code), 'slowly');
   for (const code of [4500, 4555, 4599]) assert.equal(comeBack(code), 'never');
+});
+
+test('R1: the server keeps the place of who is cut, not of who left or was sent away', () => {
+  for (const code of [1001, 1006, 1011, 4000, 4002, 4099]) assert.equal(keepsPlace(code), true);
+  for (const code of [1000, 4100, 4201, 4506, 4599]) assert.equal(keepsPlace(code), false);
 });
 
 test('W5: of codes without a rule, those that blame the client are not tried again', () => {

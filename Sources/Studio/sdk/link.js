@@ -2,9 +2,6 @@ import { Backoff } from './backoff.js';
 import { OwnCloseCode, explain } from './closecodes.js';
 import { Emitter } from './emitter.js';
 
-/** The subprotocol that carries the protocol's major version. */
-const SUBPROTOCOL = 'plumbline.v1.json';
-
 /** Milliseconds from opening a socket to being live; beyond them the attempt has failed. */
 const PATIENCE = 15_000;
 
@@ -24,6 +21,8 @@ const CONGESTED_BYTES = 65_536;
  */
 export class Link extends Emitter {
   #url;
+  #encodings;
+  #encoding;
   #environment;
   #hello;
   #backoff;
@@ -36,17 +35,20 @@ export class Link extends Emitter {
   state = { state: 'connecting', cause: null, retryIn: null, doubted: false };
 
   /**
-   * Events: `state` (LinkState), `message` (a message of the server), `cut` (a connection is
-   * over), `doubt` (the browser hints that the connection may be dead).
+   * Events: `state` (LinkState), `message` (a message of the server), `cut` (the close code of
+   * a connection that is over), `doubt` (the browser hints that the connection may be dead).
    *
    * @param {object} options
    * @param {string} options.url `ws:` or `wss:` URL of the story's socket
+   * @param {import('./encodings.js').Encoding[]} options.encodings those to offer, in this order
    * @param {() => object} options.hello makes the first message of each connection
    * @param {import('./environment.js').Environment} options.environment socket, timers, chance
    */
-  constructor({ url, hello, environment }) {
+  constructor({ url, encodings, hello, environment }) {
     super();
     this.#url = url;
+    this.#encodings = encodings;
+    [this.#encoding] = encodings;
     this.#hello = hello;
     this.#environment = environment;
     this.#backoff = new Backoff(environment.random);
@@ -74,12 +76,10 @@ export class Link extends Emitter {
     this.#finish(explain(OwnCloseCode.leave));
   }
 
-  /**
-   * Joins afresh, at once: after a new name was chosen, or because a person does not want to wait.
-   */
+  /** Connects once more, at once, because a person does not want to wait. */
   rejoin() {
     if (this.state.state === 'closed' || this.#stopHints === null) return;
-    this.#drop(OwnCloseCode.leave);
+    this.#drop(OwnCloseCode.noAnswer);
     this.#backoff.forget();
     this.#enter({ state: 'connecting', cause: null, retryIn: null });
     this.#connect();
@@ -92,7 +92,7 @@ export class Link extends Emitter {
    */
   abandon(code) {
     if (this.#socket === null) return;
-    this.#drop(code === 1006 ? OwnCloseCode.leave : code);
+    this.#drop(code === 1006 ? OwnCloseCode.noAnswer : code);
     this.#ended(code, '');
   }
 
@@ -109,6 +109,14 @@ export class Link extends Emitter {
   }
 
   /**
+   * @param {object} message a message of the protocol
+   * @returns {number} the bytes that it takes
+   */
+  size(message) {
+    return this.#encoding.size(message);
+  }
+
+  /**
    * Sends a message if the socket is open.
    *
    * @param {object} message a message of the protocol
@@ -116,7 +124,7 @@ export class Link extends Emitter {
    */
   send(message) {
     if (this.#socket?.readyState !== 1) return false;
-    this.#socket.send(JSON.stringify(message));
+    this.#socket.send(this.#encoding.encode(message));
     return true;
   }
 
@@ -128,22 +136,30 @@ export class Link extends Emitter {
       cause: again ? this.state.cause : null,
       retryIn: null,
     });
-    const socket = new this.#environment.WebSocket(this.#url, [SUBPROTOCOL]);
+    const offered = this.#encodings.map(({ subprotocol }) => subprotocol);
+    const socket = new this.#environment.WebSocket(this.#url, offered);
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     // A socket that was given up may still speak; only the present one is heard.
     const present = (heard) => (event) => {
       if (this.#socket === socket) heard(event);
     };
-    socket.onopen = present(() => this.send(this.#hello()));
-    socket.onmessage = present((event) => this.emit('message', JSON.parse(event.data)));
+    socket.onopen = present(() => this.#opened(socket));
+    socket.onmessage = present(({ data }) => this.emit('message', this.#encoding.decode(data)));
     socket.onclose = present((event) => this.#ended(event.code, event.reason));
     this.#timer = this.#environment.setTimeout(() => this.abandon(1006), PATIENCE);
+  }
+
+  #opened({ protocol }) {
+    const chosen = this.#encodings.find(({ subprotocol }) => subprotocol === protocol);
+    this.#encoding = chosen ?? this.#encodings[0];
+    this.send(this.#hello());
   }
 
   #ended(code, reason) {
     const cause = explain(code, reason);
     const uptime = this.#liveSince === null ? 0 : this.#environment.now() - this.#liveSince;
-    this.#forgetSocket();
+    this.#forgetSocket(code);
     this.#backoff.ended(uptime);
     if (cause.comeBack === 'never') {
       this.#finish(cause);
@@ -178,16 +194,16 @@ export class Link extends Emitter {
 
   #drop(code) {
     const socket = this.#socket;
-    this.#forgetSocket();
+    this.#forgetSocket(code);
     socket?.close(code);
   }
 
-  #forgetSocket() {
+  #forgetSocket(code) {
     this.#environment.clearTimeout(this.#timer);
     const had = this.#socket !== null;
     this.#socket = null;
     this.#liveSince = null;
-    if (had) this.emit('cut');
+    if (had) this.emit('cut', code);
   }
 
   #finish(cause) {

@@ -12,8 +12,10 @@ extension ClientMessageDecoder {
         switch encoding {
         case .json: return try decode(bytes, samples: &samples)
         case .binary:
-            var cursor = BinaryCursor(bytes)
             let countBefore = samples.count
+            if let move = BinaryMove.read(bytes, samples: &samples) { return move }
+            if samples.count > countBefore { samples.removeSubrange(countBefore...) }
+            var cursor = BinaryCursor(bytes)
             do {
                 return try cursor.message(samples: &samples)
             } catch {

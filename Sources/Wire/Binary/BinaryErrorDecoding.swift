@@ -30,21 +30,22 @@ extension BinaryCursor {
     private mutating func bounds() throws(WireError) -> Limits.Bounds {
         let places = try integer(UInt8.self)
         guard places == 0 || places == 3 || places == 6 else { throw notAllowed("places") }
-        let least = try integer(Int64.self)
-        let greatest = try integer(Int64.self)
+        let least = try number("min", as: Int64.self, exactBounds)
+        let greatest = try number("max", as: Int64.self, exactBounds)
         let unit: Int64 = places == 0 ? 1 : places == 3 ? 1_000 : 1_000_000
         if least % unit == 0, greatest % unit == 0 {
             return limits(from: least / unit, to: greatest / unit, places: 0)
         }
-        let (finest, isTooLow) = least.multipliedReportingOverflow(by: 1_000_000 / unit)
-        let (other, isTooHigh) = greatest.multipliedReportingOverflow(by: 1_000_000 / unit)
-        let all = Limits.Bounds("", Int64.min...Int64.max, places: 6)
-        guard !isTooLow else { throw outOfRange("min", all) }
-        guard !isTooHigh else { throw outOfRange("max", all) }
-        return limits(from: finest, to: other, places: 6)
+        // Below 2⁵³ · 1,000, as what is on the grid of whole numbers does not come here.
+        let factor = 1_000_000 / unit
+        return limits(from: least * factor, to: greatest * factor, places: 6)
     }
 
     private func limits(from least: Int64, to greatest: Int64, places: Int) -> Limits.Bounds {
         Limits.Bounds("", least...max(least, greatest), places: places)
     }
 }
+
+/// What a double can hold exactly.
+private let exactBounds = Limits.Bounds(
+    "", -Int64(greatestIdentifier)...Int64(greatestIdentifier), places: 0)

@@ -65,7 +65,6 @@ extension BinaryCursor {
             viewport: viewport, sample: sample)
     }
 
-    @inline(__always)
     private mutating func sample(isFirst: Bool) throws(WireError) -> Sample {
         typealias Flags = BinaryFlags.Sample
         let flags = try integer(UInt8.self)

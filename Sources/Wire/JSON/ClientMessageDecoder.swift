@@ -19,8 +19,11 @@ public struct ClientMessageDecoder {
     public mutating func decode(
         _ bytes: UnsafeRawBufferPointer, samples: inout [Sample]
     ) throws(WireError) -> ClientMessage {
-        try text.scan(bytes)
         let countBefore = samples.count
+        var cursor = JSONCursor(bytes)
+        if let move = cursor.takeMove(samples: &samples) { return move }
+        if samples.count > countBefore { samples.removeSubrange(countBefore...) }
+        try text.scan(bytes)
         do {
             return try text.tokens.withUnsafeBufferPointer {
                 tokens throws(WireError) -> ClientMessage in

@@ -51,7 +51,7 @@ extension JSONCursor {
 
     /// Passes a text that is to stand here.
     @inline(__always)
-    private mutating func pass(_ text: StaticString) -> Bool {
+    mutating func pass(_ text: StaticString) -> Bool {
         let length = text.utf8CodeUnitCount
         guard let here = remainder(atLeast: length) else { return false }
         let wanted = UnsafeRawPointer(text.utf8Start)
@@ -76,7 +76,7 @@ extension JSONCursor {
 
     /// Passes a whole number without needless zeros, of at most `most` digits.
     @inline(__always)
-    private mutating func digits(upTo most: Int) -> UInt64? {
+    mutating func digits(upTo most: Int) -> UInt64? {
         let start = offset
         let isZero = peek == UInt8(ascii: "0")
         var value: UInt64 = 0
@@ -91,7 +91,7 @@ extension JSONCursor {
 
     /// Passes a coordinate that lies on the grid.
     @inline(__always)
-    private mutating func coordinate() -> Length? {
+    mutating func coordinate() -> Length? {
         let isNegative = peek == UInt8(ascii: "-")
         if isNegative { advance() }
         guard let thousandths = decimal(wholeDigits: 6, places: 3) else { return nil }
@@ -101,7 +101,7 @@ extension JSONCursor {
 
     /// Passes a number without a sign that lies on the grid of `places` decimals.
     @inline(__always)
-    private mutating func decimal(wholeDigits: Int, places: Int) -> Int64? {
+    mutating func decimal(wholeDigits: Int, places: Int) -> Int64? {
         guard let whole = digits(upTo: wholeDigits) else { return nil }
         var unit: Int64 = places == 3 ? 1_000 : 1_000_000
         var value = Int64(whole) * unit

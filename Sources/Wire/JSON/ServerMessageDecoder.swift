@@ -62,13 +62,21 @@ public struct ServerMessageDecoder {
 
 extension StoryDocument {
     fileprivate init(_ object: JSONObject) throws(WireError) {
-        story = try StoryRequest(object)
+        story = try StoryRequest(named: object)
         revision = try readRevision(object, "revision")
         var placed: [(item: Item, rank: Rank)] = []
         try object.forEach(in: "items", 0...Int.max) { entry throws(WireError) in
             placed.append((try Item(creating: entry), try readRank(entry)))
         }
         items = placed
+    }
+}
+
+extension StoryRequest {
+    /// Reads a story that a server tells of: it has a name.
+    fileprivate init(named object: JSONObject) throws(WireError) {
+        _ = try object.require("id")
+        try self.init(object)
     }
 }
 
@@ -83,7 +91,7 @@ extension Welcome {
         lastCommand = UInt64(try object.number("command", Limits.pingIdentifier))
         isResumed = object.isTrue("resumed")
         let place = try object.object("story")
-        story = try StoryRequest(place)
+        story = try StoryRequest(named: place)
         revision = try readRevision(place, "revision")
         durability =
             Durability.allCases[

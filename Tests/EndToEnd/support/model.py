@@ -118,8 +118,8 @@ class Room:
 
     def _head(self, update: Record) -> None:
         begins = update.get("snapshot", False)
-        since = 0 if self.first and begins else self.revision
-        require(update["since"] == since, "U1 since", (update["since"], since))
+        known = {0, self.revision} if self.first and begins else {self.revision}
+        require(update["since"] in known, "U1 since", (update["since"], known))
         require(update["revision"] >= update["since"], "U1 revision", update)
         require(update["stamp"] >= self.stamp, "U1 stamp", (update["stamp"], self.stamp))
         require(begins or self.goes_on, "H3 the first update is a snapshot", update)
@@ -203,7 +203,8 @@ class Room:
     def _ack(self, ack: Record) -> None:
         # What is sent again after a cut is answered again, in the same way (R7).
         before = self.acks.get(ack["command"], ack)
-        require(before is ack or self.token and before == ack, "C1 answered once", ack)
+        again = self.token is not None and before == ack
+        require(before is ack or again, "C1 answered once", ack)
         if before is not ack:
             return
         self.acks[ack["command"]] = ack

@@ -73,8 +73,8 @@ def _connect(url: str, subprotocols: Iterable[str], origin: str | None) -> Clien
 class PythonTransport:
     """The `websockets` package."""
 
-    def __init__(self, url: str) -> None:
-        self.connection = open_socket(url)
+    def __init__(self, url: str, subprotocol: str = SUBPROTOCOL) -> None:
+        self.connection = open_socket(url, [subprotocol])
 
     def start(self, received: Received, closed: Closed) -> None:
         """Begins to report what comes in."""

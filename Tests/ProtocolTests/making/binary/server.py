@@ -174,6 +174,11 @@ def wrong(file):
     bad("error: code", 3, u16(0), 1006, "code", min=1, max=65_535)
     bad("error: bits", 3, u16(1006) + u16(0x200), 1007, "flags")
     bad("error: places", 3, u16(1006) + u16(0x10) + u8(2), 1007, "places")
+    exact = {"min": -(2**53) + 1, "max": 2**53 - 1}
+    for number in (-(2**53), 2**53):
+        bounds = u16(1006) + u16(0x10) + u8(6)
+        bad("error: min", 3, bounds + i64(number, 0), 1006, "min", **exact)
+        bad("error: max", 3, bounds + i64(0, number), 1006, "max", **exact)
     bad("pong: id", 4, u64(2**53, 1), 1006, "id", **COUNT)
     bad("edge: edge", 0x11, EDGE + u8(3), 1007, "edge")
     bad("edge: reason", 0x11, EDGE + u8(1) + GUIDE + u8(6), 1007, "reason")

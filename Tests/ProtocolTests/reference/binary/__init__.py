@@ -1,4 +1,4 @@
-"""A second implementation of `plumbline.v1.binary`, from encoding.md and not from the Swift code."""
+"""A second implementation of `plumbline.v1.binary`, from encoding.md and not from the Swift."""
 
 from reference.binary import client, updates
 

@@ -108,7 +108,7 @@ OPENING = Structure(
 class Bounds:
     """The limits of an error, on the coarsest grid of 0, 3 and 6 places that has both."""
 
-    ends = Whole(8, -(2**63), 2**63 - 1, signed=True)
+    ends = Whole(8, -(2**53) + 1, 2**53 - 1, signed=True)
 
     def write(self, value):
         least, most = (Decimal(str(value[key])) for key in ("min", "max"))
@@ -125,7 +125,10 @@ class Bounds:
         places = cursor.take(1)[0]
         if places not in (0, 3, 6):
             raise Refusal(1007, field=path.removesuffix("bounds") + "places")
-        return [plain(Decimal(self.ends.units(cursor)).scaleb(-places)) for _ in range(2)]
+        given = [
+            self.ends.read(cursor, path.removesuffix("bounds") + end) for end in ("min", "max")
+        ]
+        return [plain(Decimal(end).scaleb(-places)) for end in given]
 
 
 ABOUT = [

@@ -1,0 +1,70 @@
+"""Packs and unpacks what fuzzing begins with: the vectors, and what earlier runs found beside them.
+
+A packed file has an input a line, in hexadecimal: Tests/Fuzz/corpus/TARGET.txt.
+"""
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VECTORS = ROOT / "Protocol/vectors/v1"
+PACKED = Path(__file__).with_name("corpus")
+FOLDERS = {
+    "client-json": ["client"],
+    "client-binary": ["client", "binary/client.json"],
+    "server-json": ["server"],
+    "server-binary": ["server", "binary/server.json"],
+    "documents": ["http"],
+    "http": [],
+}
+HEADS = [
+    "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET /v1/stories/a-B_9?name=%c3%a4+b&x&=&y=%zz HTTP/1.1\r\nHost: [::1]:80\r\n\r\n",
+    "POST http://a/v1/stories HTTP/1.0\r\nContent-Length: 12\r\nExpect: 100-continue\r\n\r\n",
+    "OPTIONS * HTTP/1.1\r\nHost:\r\nConnection: close , keep-alive\r\n\r\n",
+    "GET /v1/stories/a HTTP/1.1\r\nHost: a:443\r\nOrigin: https://A\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: plumbline.v1.binary, x\r\n\r\n",
+    "GET / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
+]
+# Longer ones slow every other input down; the tests have them.
+LONGEST = 4_096
+
+
+def vectors(target):
+    for name in FOLDERS[target]:
+        path = VECTORS / name
+        for file in sorted(path.rglob("*.json")) if path.is_dir() else [path]:
+            for test in json.loads(file.read_text("utf-8"))["tests"]:
+                if target.endswith("binary"):
+                    yield bytes.fromhex(test.get("binary", ""))
+                else:
+                    yield bytes.fromhex(test["hex"]) if "hex" in test else test["text"].encode()
+
+
+def packed(target):
+    path = PACKED / f"{target}.txt"
+    return [bytes.fromhex(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def unpack(target, folder):
+    """Writes each input to a file of its own, as libFuzzer reads them."""
+    heads = [head.encode() for head in HEADS] if target == "http" else []
+    for data in {*vectors(target), *packed(target), *heads}:
+        if len(data) <= LONGEST:
+            (Path(folder) / hashlib.sha1(data).hexdigest()).write_bytes(data)
+
+
+def pack(target, folder):
+    """Keeps what is in a folder and no vector."""
+    known = set(vectors(target))
+    found = {path.read_bytes() for path in Path(folder).iterdir()} - known
+    PACKED.mkdir(exist_ok=True)
+    lines = sorted((data.hex() for data in found), key=lambda line: (len(line), line))
+    (PACKED / f"{target}.txt").write_text("".join(line + "\n" for line in lines))
+
+
+if __name__ == "__main__":
+    {"unpack": unpack, "pack": pack}[sys.argv[1]](*sys.argv[2:])
