@@ -86,6 +86,19 @@ test('R7 commands without an answer are sent again, and shown all the time', asy
   assert.deepEqual([member.story.item(7).x, member.story.item(7).y], [15, 3]);
 });
 
+test('R7 what is asked between the welcome back and its first update is taken, too', () => {
+  const { world, client: member } = kept();
+  world.socket.end(1006);
+  world.pass(250);
+  world.socket.open();
+  world.socket.say(welcome({ resumed: true, token: 'def', epoch: 77 }));
+  assert.deepEqual([member.usable, member.live], [true, false]);
+  member.update(7, { x: 5 });
+  assert.deepEqual(types(world), ['hello']);
+  world.socket.say(update({ since: 4, revision: 4, stamp: 41 }));
+  assert.deepEqual(types(world), ['hello', 'update', 'ping']);
+});
+
 test('R8 a gesture goes on with the samples that the server has not consumed', () => {
   const { world, client: member } = kept();
   const gesture = drag(member);
@@ -252,6 +265,26 @@ test('R6 who was superseded stays away, and knows what to do', () => {
   const { state, cause } = member.state;
   assert.deepEqual([state, cause.name], ['closed', 'superseded']);
   assert.match(cause.remedy, /load this page again/);
+});
+
+test('R6 who was superseded by an earlier hello of its own comes back', () => {
+  const { world, client: member } = kept();
+  world.socket.end(1006);
+  world.pass(250);
+  // This hello arrives, late.
+  world.socket.open();
+  world.socket.end(1006);
+  world.pass(1_000);
+  world.socket.open();
+  world.socket.say(welcome({ resumed: true, token: 'def', epoch: 77 }));
+  world.socket.say(update({ since: 4, revision: 4, stamp: 41 }));
+  world.socket.end(4506, 'superseded');
+  assert.equal(member.state.state, 'reconnecting');
+  world.pass(1_000);
+  accept(world, { member: 9, token: 'ghi', epoch: 77 });
+  assert.equal(member.live, true);
+  world.socket.end(4506, 'superseded');
+  assert.equal(member.state.state, 'closed');
 });
 
 test('a dead connection is closed in a way after which one may come back', () => {

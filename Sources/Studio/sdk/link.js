@@ -5,6 +5,9 @@ import { Emitter } from './emitter.js';
 /** Milliseconds from opening a socket to being live; beyond them the attempt has failed. */
 const PATIENCE = 15_000;
 
+/** The close code by which another connection takes this one's place. */
+const SUPERSEDED = 4506;
+
 /** Bytes waiting in the socket beyond which samples had better wait, too. */
 const CONGESTED_BYTES = 65_536;
 
@@ -28,6 +31,8 @@ export class Link extends Emitter {
   #backoff;
   #socket = null;
   #liveSince = null;
+  /** Hellos that were sent and had no answer: the server may read them late. */
+  #unanswered = 0;
   #timer = null;
   #stopHints = null;
 
@@ -100,6 +105,7 @@ export class Link extends Emitter {
   confirm() {
     this.#environment.clearTimeout(this.#timer);
     this.#liveSince = this.#environment.now();
+    this.#unanswered -= 1;
     this.#enter({ state: 'live', cause: null, retryIn: null });
   }
 
@@ -153,6 +159,7 @@ export class Link extends Emitter {
   #opened({ protocol }) {
     const chosen = this.#encodings.find(({ subprotocol }) => subprotocol === protocol);
     this.#encoding = chosen ?? this.#encodings[0];
+    this.#unanswered += 1;
     this.send(this.#hello());
   }
 
@@ -161,12 +168,15 @@ export class Link extends Emitter {
     const uptime = this.#liveSince === null ? 0 : this.#environment.now() - this.#liveSince;
     this.#forgetSocket(code);
     this.#backoff.ended(uptime);
-    if (cause.comeBack === 'never') {
+    // Whose hello was on its way for long was superseded by nobody but itself.
+    const byItself = code === SUPERSEDED && this.#unanswered > 0;
+    if (byItself) this.#unanswered -= 1;
+    else if (cause.comeBack === 'never') {
       this.#finish(cause);
       return;
     }
     const unseen = this.#environment.page.hidden();
-    const wait = this.#backoff.wait(unseen ? 'slowly' : cause.comeBack);
+    const wait = this.#backoff.wait(unseen ? 'slowly' : byItself ? 'now' : cause.comeBack);
     this.#enter({ state: 'reconnecting', cause, retryIn: wait });
     this.#timer = this.#environment.setTimeout(() => this.#connect(), wait);
   }

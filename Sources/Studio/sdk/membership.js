@@ -99,7 +99,8 @@ export class Membership {
 
   /** Whether commands and gestures are taken. */
   get usable() {
-    return this.#joined || this.#session.waits;
+    // Between a welcome back and its first update one is not there yet, and not away any more.
+    return this.#joined || this.#session.waits || (this.#welcomed && this.#resumed);
   }
 
   /** How the link is, as apps are told. */
