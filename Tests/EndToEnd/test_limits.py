@@ -270,8 +270,7 @@ def test_most_items(server: Server, story: str) -> None:
     assert [part.get("snapshot", False) for part in parts] == [True] + [False] * (len(parts) - 1)
     items = [it["item"]["id"] for part in parts for it in part["records"] if it["type"] == "item"]
     assert sorted(items) == list(range(1, most + 1))
-    assert len(parts) > 10, "so much comes in parts"
-    assert_healthy(server)
+    assert len(parts) > 10
 
 
 STORY_PLACES = {

@@ -39,3 +39,12 @@ export function liveWith(values, options) {
 /** The server says something more. */
 export const say = (world, values) =>
   world.socket.say(update({ since: 4, revision: 4, ...values }));
+
+const TOKEN = { token: 'abc', epoch: 77 };
+
+/** A member that may come back. */
+export function kept(options) {
+  const made = liveWith(TOKEN, options);
+  say(made.world, { stamp: 40 });
+  return made;
+}

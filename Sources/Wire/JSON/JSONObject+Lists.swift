@@ -95,7 +95,7 @@ extension JSONObject {
         }
     }
 
-    /// Calls `body` with each text of the list of `key`, whose length must be in `counts`; each must
+    /// Calls `body` with each text of the list of `key`, of a length in `counts`; each must
     /// have at most `limit` bytes.
     func forEachText(
         in key: StaticString, _ counts: ClosedRange<Int>, limit: Int,
