@@ -126,8 +126,10 @@ final class Person {
             if let gesture = error.gesture { overs.append("\(gesture.rawValue) refused") }
         case .ticked(let tick):
             tickTimes.append(world.age)
+            let edge = tick.edge
             ticks.append(
-                "\(tick.gesture.rawValue): \(tick.edge.ordinal.rawValue) \(tick.edge.guide.name)")
+                "\(tick.gesture.rawValue): \(edge.ordinal.rawValue) at \(edge.sample.rawValue) "
+                    + "\(edge.guide.name)")
         }
     }
 }
