@@ -74,7 +74,7 @@ import Wire
         #expect(vectors.count == 11)
     }
 
-    @Test("B2, B3, B4, B5, J2, J4 bytes of clients that are no message are refused with their error")
+    @Test("B2, B3, B4, B5, J4 bytes of clients that are no message have their error")
     func wrongClients() throws {
         var decoder = ClientMessageDecoder()
         var codes: Set<ErrorCode> = []
@@ -97,7 +97,7 @@ import Wire
             ], "each error of the decoder has a vector")
     }
 
-    @Test("B2, B3, B5 bytes of servers that are no message are refused, and what is new passed over")
+    @Test("B2, B3, B5 wrong bytes of servers are refused, and what is new passed over")
     func wrongServers() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()
