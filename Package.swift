@@ -89,6 +89,10 @@ let package = Package(
             dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
             swiftSettings: settings),
         .testTarget(
+            name: "SimulationTests",
+            dependencies: ["Canvas", "Rooms", "SeededRandom", "StoryClient", "Wire"],
+            swiftSettings: settings),
+        .testTarget(
             name: "LoadTests",
             dependencies: [
                 "Arguments", "Canvas", "LoadGenerator", "SocketLoop", "StoryClient", "Wire",

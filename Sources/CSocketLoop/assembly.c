@@ -103,8 +103,17 @@ static bool reserve(csl_loop *loop, csl_assembly *assembly, size_t needed) {
     return true;
 }
 
+// Who has not said who it is yet has little to say.
+static uint32_t limit_of(const csl_connection *connection) {
+    const csl_configuration *configuration = &connection->loop->configuration;
+    bool is_first = !connection->client && !connection->has_spoken;
+    return is_first ? configuration->maximum_first_message_bytes
+                    : configuration->maximum_message_bytes;
+}
+
 static void deliver(csl_connection *connection, const uint8_t *bytes, uint64_t length,
                     bool is_text, bool oversized) {
+    connection->has_spoken = true;
     const csl_configuration *configuration = &connection->loop->configuration;
     if (oversized)
         configuration->callbacks.received_oversized(configuration->context, connection->identity,
@@ -135,7 +144,7 @@ static bool is_flood(csl_connection *connection, uint64_t announced) {
 
 uint16_t csl_assemble(csl_connection *connection, const csl_piece *piece) {
     csl_loop *loop = connection->loop;
-    uint32_t limit = loop->configuration.maximum_message_bytes;
+    uint32_t limit = limit_of(connection);
     size_t length = piece->length;
     if (!connection->assembly && piece->is_last) {
         deliver(connection, piece->bytes, length, piece->is_text, length > limit);

@@ -45,6 +45,7 @@ static void free_parts(struct csl_client *client) {
     struct ev_loop *ev = client->connection.loop->ev;
     ev_io_stop(ev, &client->reading);
     ev_io_stop(ev, &client->writing);
+    ev_timer_stop(ev, &client->rest);
     if (client->reading.fd >= 0) close(client->reading.fd);
     if (client->handshake) {
         ev_timer_stop(ev, &client->handshake->deadline);
@@ -183,6 +184,35 @@ static void end(struct csl_client *client) {
     csl_connection_ended(&client->connection);
 }
 
+// ---- Reading slowly ----
+
+enum { RESTS_PER_SECOND = 20, SMALL_RECEIVE_BUFFER = 4096 };
+
+static void rest_ended(struct ev_loop *ev, ev_timer *watcher, int events) {
+    (void)events;
+    struct csl_client *client = watcher->data;
+    ev_io_start(ev, &client->reading);
+}
+
+static void take_rest(struct csl_client *client) {
+    struct ev_loop *ev = client->connection.loop->ev;
+    ev_io_stop(ev, &client->reading);
+    ev_timer_set(&client->rest, 1.0 / RESTS_PER_SECOND, 0);
+    ev_timer_start(ev, &client->rest);
+}
+
+void csl_read_slowly(csl_loop *loop, uint64_t connection, uint32_t bytes_per_second) {
+    struct csl_client *client = client_of(csl_table_find(&loop->connections, connection));
+    if (!client || client->state != CSL_OPEN) return;
+    client->bytes_at_once = 0;
+    if (!bytes_per_second) return;
+    uint32_t share = bytes_per_second / RESTS_PER_SECOND;
+    client->bytes_at_once = !share ? 1 : share < CSL_RECEIVE_BYTES ? share : CSL_RECEIVE_BYTES;
+    // The kernel is not to read ahead much.
+    int size = SMALL_RECEIVE_BUFFER;
+    setsockopt(client->reading.fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+}
+
 static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
     (void)ev, (void)events;
     struct csl_client *client = watcher->data;
@@ -190,9 +220,11 @@ static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
     loop->spin.happenings += 1;
     if (client->state != CSL_OPEN) return read_answer(client);
     uint8_t *bytes = csl_scratch_received(loop);
-    ssize_t count = recv(watcher->fd, bytes, CSL_RECEIVE_BYTES, 0);
+    size_t most = client->bytes_at_once ? client->bytes_at_once : CSL_RECEIVE_BYTES;
+    ssize_t count = recv(watcher->fd, bytes, most, 0);
     if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
     if (count <= 0) return end(client);
+    if (client->bytes_at_once) take_rest(client);
     csl_keep_alive_heard(&client->connection);
     csl_client_take(client, bytes, (size_t)count);
 }
@@ -219,7 +251,9 @@ uint64_t csl_connect(csl_loop *loop, const csl_target *target) {
     ev_io_init(&client->reading, became_readable, -1, EV_READ);
     ev_io_init(&client->writing, became_writable, -1, EV_WRITE);
     ev_timer_init(&handshake->deadline, deadline_passed, 0, 0);
+    ev_timer_init(&client->rest, rest_ended, 0, 0);
     client->reading.data = client->writing.data = handshake->deadline.data = client;
+    client->rest.data = client;
     enqueue(client);
     if (handshake->failure_code) fail_later(client, handshake->failure, handshake->failure_code);
     else start_some(loop);

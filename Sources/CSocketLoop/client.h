@@ -69,6 +69,9 @@ struct csl_client {
     csl_connection connection;
     csl_client_state state;
     ev_io reading, writing;
+    /// Ends the rest of one that reads slowly, which it has after so many bytes; 0 for no rest.
+    ev_timer rest;
+    size_t bytes_at_once;
     /// The queue of those that wait.
     struct csl_client *previous, *next;
     csl_handshake *handshake;

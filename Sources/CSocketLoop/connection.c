@@ -133,6 +133,13 @@ void csl_close(csl_loop *loop, uint64_t identity, uint16_t code, csl_text reason
     else csl_client_cancel(connection->client);
 }
 
+void csl_cut(csl_loop *loop, uint64_t identity) {
+    csl_connection *connection = csl_table_find(&loop->connections, identity);
+    if (!connection || !csl_connection_is_open(connection)) return;
+    connection->closing = true;
+    csl_connection_cut(connection);
+}
+
 // ---- Sending ----
 
 static size_t put_header(uint8_t *bytes, size_t length, bool is_text) {

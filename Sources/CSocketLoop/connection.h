@@ -50,6 +50,8 @@ typedef struct csl_connection {
     bool closing;
     /// The kernel did not take all of the last message.
     bool draining;
+    /// The first message has come whole.
+    bool has_spoken;
     /// The next payload continues the fragment that the last one was part of.
     bool inside_fragment;
 } csl_connection;

@@ -34,6 +34,11 @@ uint64_t csl_acknowledged_bytes(const csl_connection *connection) {
     return read_info(connection).tcpi_bytes_acked;
 }
 
+uint64_t csl_progress(csl_loop *loop, uint64_t identity) {
+    csl_connection *connection = csl_table_find(&loop->connections, identity);
+    return connection ? csl_acknowledged_bytes(connection) : 0;
+}
+
 static bool is_stuck(csl_connection *connection) {
     struct tcp_info info = read_info(connection);
     if (info.tcpi_state == CLOSE_WAIT) return true;

@@ -9,7 +9,9 @@ package func loadJSON(_ outcome: LoadOutcome) -> String {
         ("watchers", "\(options.watchers)"), ("rate", "\(options.rate)"),
         ("seconds", "\(options.seconds)"), ("drags", quoted(options.drags.rawValue)),
         ("profile", quoted("\(options.profile)")), ("seed", "\(options.seed)"),
-        ("loops", "\(options.loops)"),
+        ("loops", "\(options.loops)"), ("encoding", quoted(options.encoding.rawValue)),
+        ("disconnects", "\(options.disconnects)"), ("slow", "\(options.slow)"),
+        ("slowRate", "\(options.slowRate)"),
         ("end", quoted(word(outcome.end))), ("reason", outcome.reason.map(quoted) ?? "null"),
         ("measuredSeconds", number(outcome.measuredSeconds)),
         ("offered", "\(tally.offered)"), ("delivered", "\(tally.deliveries)"),
@@ -22,6 +24,8 @@ package func loadJSON(_ outcome: LoadOutcome) -> String {
         ("bytesPerSecond", number(outcome.rate(tally.bytes))),
         ("joinsPerSecond", number(outcome.joinsPerSecond)),
         ("toOthers", latencies(tally.others)), ("toAuthor", latencies(tally.own)),
+        ("toSlow", latencies(tally.slow)), ("greatestInterval", "\(tally.greatestInterval)"),
+        ("returns", returns(tally.returns)),
     ]
     if let server = outcome.server {
         fields.append(
@@ -67,6 +71,13 @@ private func word(_ end: LoadEnd) -> String {
     case .interrupted: "interrupted"
     case .void: "void"
     }
+}
+
+private func returns(_ returns: LoadReturns) -> String {
+    object([
+        ("byChanges", "\(returns.byChanges)"), ("bySnapshot", "\(returns.bySnapshot)"),
+        ("asNewMembers", "\(returns.asNewMembers)"), ("times", latencies(returns.times)),
+    ])
 }
 
 private func latencies(_ histogram: Histogram) -> String {

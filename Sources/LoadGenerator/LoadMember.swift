@@ -2,20 +2,20 @@ import Canvas
 import StoryClient
 import Wire
 
-/// One member of the run: its connection, what it knows of the story, and what it checks.
+/// One member of the run: its link, what it knows of the story, and what it checks.
 ///
 /// **Isolation:** the thread of its loop.
-final class LoadMember: StoryConnectionDelegate {
+final class LoadMember: StoryLinkDelegate {
     let room: LoadRoom
     /// Its place in the room; those behind the authors only watch.
     let place: Int
-    private unowned let worker: LoadWorker
-    private var connection: StoryConnection?
-    /// Who is in the room is of no use here, and in a crowd would be most of the memory.
-    private var model = StoryModel(remembersPeople: false)
+    let isSlow: Bool
+    unowned let worker: LoadWorker
+    private(set) var link: StoryLink?
     private var arrivals: LoadArrivals
     private var witness: LoadWitness
     private var pen: LoadPen?
+    var cuts: LoadCuts
     /// The last sample of which it knows that it was consumed, and of which gesture.
     private var consumed = (ordinal: -1, sample: -1)
     private var breachesTold = 0
@@ -27,67 +27,87 @@ final class LoadMember: StoryConnectionDelegate {
         self.room = room
         self.place = place
         self.worker = worker
+        let options = worker.options
+        isSlow = options.isSlow(place)
         arrivals = LoadArrivals(room: room, member: place)
         witness = LoadWitness(room: room)
+        let number = room.index * options.population + place
+        cuts = LoadCuts(perMinute: options.disconnects, seed: options.seed, member: number)
     }
 
     /// Whether it drags.
     var isAuthor: Bool { place < room.authors.count }
 
     func connect(on loop: StoryLoop) {
-        connection = loop.connect(
-            to: room.address, as: Hello(name: isAuthor ? "Pen" : "Eye"), delegate: self)
+        let options = worker.options
+        let hello = Hello(
+            name: isAuthor ? "Pen" : "Eye", capabilities: options.disconnects > 0 ? .resume : [])
+        // Who is in the room is of no use here, and in a crowd would be most of the memory.
+        link = loop.link(
+            to: room.address, as: hello, encoding: options.encoding.wire(of: place),
+            remembersPeople: false, delegate: self)
     }
 
     func leave() {
         isLeaving = true
-        connection?.close()
+        link?.close()
+    }
+
+    /// Reads as fast as it can from now on.
+    func hurry() {
+        if isSlow { link?.readSlowly(bytesPerSecond: 0) }
     }
 
     // MARK: What it does
 
     /// Does what is due in a round; returns whether anything was.
     func take(round: Int, of schedule: LoadSchedule) -> Bool {
-        guard !isGone, pen != nil, let connection else { return false }
+        guard !isGone, pen != nil, let link else { return false }
         let isMoved = pen!.take(round: round, of: schedule)
         if isMoved {
             let due = schedule.due(round: round, phase: room.authors[place].phase)
-            if schedule.window.contains(due) { worker.tally.offered += room.population - 1 }
+            if schedule.window.contains(due) { worker.tally.offered += room.listeners(of: place) }
         }
         if pen!.isIdle { return false }
         worker.tally.dueCount += 1
-        if !pen!.send(by: connection, noting: &model, &worker.samples) {
-            worker.tally.fullSockets += 1
-        }
+        link.act { pen!.act(in: &$0) }
+        if link.isBusy { worker.tally.fullSockets += 1 }
         return true
     }
 
-    func writable(_ connection: StoryConnection) {
-        _ = pen?.send(by: connection, noting: &model, &worker.samples)
+    func happened(_ event: StoryEvent, on link: StoryLink) {
+        switch event {
+        case .joined: begin(on: link)
+        case .resumed: cuts.isResumed = true
+        case .replaced:
+            pen?.giveUpAll()
+            pen = nil
+            cuts.isResumed = false
+            violate("it came back, and the server did not know it any more")
+        case .lost: violate("a gesture that it had begun was unknown when it came back")
+        case .answered, .over, .refused, .ticked: break
+        }
     }
 
-    func joined(_ welcome: Welcome, on connection: StoryConnection) {
-        model.apply(welcome)
+    private func begin(on link: StoryLink) {
         guard isAuthor else { return }
         let item = Item(
             id: LoadPen.item(of: place), frame: Frame(center: room.place(of: place)),
             halfExtents: LoadPen.halfExtents, content: LoadPen.content)
-        let message = ClientMessage.command(number: 1, .create(item))
-        model.note(sent: message)
-        connection.send(message)
+        _ = link.act { $0.perform(.create(item)) }
         pen = LoadPen(
-            room: room, member: place, layout: welcome.story.layout, options: worker.options)
+            room: room, member: place, layout: link.session.model.layout, options: worker.options)
     }
 
     // MARK: What it is told
 
-    func received(_ update: ServerUpdate, byteCount: Int, on connection: StoryConnection) {
+    func updated(by update: ServerUpdate, byteCount: Int, on link: StoryLink) {
         let now = monotonicNanoseconds()
         worker.tally.lastHeard = now
         worker.lastHeard = now
-        model.apply(update)
-        if !isReady { becomeReadyIfSo() }
-        check(update)
+        if !isReady { becomeReadyIfSo(on: link) }
+        let isReturn = noteReturn(by: update, at: now, on: link)
+        check(update, isReturn: isReturn, link.session.model)
         if let schedule = worker.schedule {
             if schedule.window.contains(now) {
                 worker.tally.messages += 1
@@ -97,13 +117,31 @@ final class LoadMember: StoryConnectionDelegate {
         }
     }
 
-    private func becomeReadyIfSo() {
-        guard !isAuthor || model.items[LoadPen.item(of: place)] != nil else { return }
+    /// Notes that it is live again, if it is by this update.
+    private func noteReturn(
+        by update: ServerUpdate, at now: Int64, on link: StoryLink
+    ) -> Bool {
+        guard let since = cuts.takeReturn() else { return false }
+        worker.tally.returns.note(
+            isResumed: cuts.isResumed, isSnapshot: update.opening.isSnapshot, after: now - since)
+        if isSlow { link.readSlowly(bytesPerSecond: UInt32(worker.options.slowRate)) }
+        return true
+    }
+
+    private func becomeReadyIfSo(on link: StoryLink) {
+        let model = link.session.model
+        guard model.isWhole, !isAuthor || model.items[LoadPen.item(of: place)] != nil else {
+            return
+        }
         isReady = true
+        if isSlow { link.readSlowly(bytesPerSecond: UInt32(worker.options.slowRate)) }
         worker.becameReady()
     }
 
     private func measure(_ update: ServerUpdate, at now: Int64, _ schedule: LoadSchedule) {
+        // What comes to one that reads slowly says nothing of the others.
+        if isSlow { swap(&worker.tally, &worker.slowTally) }
+        defer { if isSlow { swap(&worker.tally, &worker.slowTally) } }
         for index in update.records.indices {
             switch update.records[index] {
             case .pose(_, _, let gesture, let number):
@@ -157,13 +195,15 @@ final class LoadMember: StoryConnectionDelegate {
 
     // MARK: What it checks
 
-    private func check(_ update: ServerUpdate) {
+    private func check(_ update: ServerUpdate, isReturn: Bool, _ model: StoryModel) {
         worker.tally.edges += update.records.count {
             if case .edge = $0 { true } else { false }
         }
         for fault in witness.take(update, in: room, &worker.tally) { violate(fault) }
-        if update.opening.isFolded || (update.opening.isSnapshot && model.updateCount > 1) {
-            worker.tally.folds += 1
+        let isReplaced = update.opening.isSnapshot && model.updateCount > 1 && !isReturn
+        if update.opening.isFolded || isReplaced { worker.tally.folds += 1 }
+        if let interval = update.opening.interval {
+            worker.tally.greatestInterval = max(worker.tally.greatestInterval, interval)
         }
         for error in update.errors { violate("error \(error.code.rawValue) \(error.code.name)") }
         for ack in update.acks {
@@ -176,9 +216,26 @@ final class LoadMember: StoryConnectionDelegate {
         }
     }
 
-    func ended(_ end: StoryEnd, on connection: StoryConnection) {
+    /// Cuts the connection, if it is up, and plans the next cut.
+    func cut(_ schedule: LoadSchedule) {
+        if isReady, !isGone, cuts.begin(at: monotonicNanoseconds()) { link?.cut() }
+        planCut(schedule)
+    }
+
+    /// Plans the next cut, while what is due is measured.
+    func planCut(_ schedule: LoadSchedule) {
+        guard let wait = cuts.next() else { return }
+        guard monotonicNanoseconds() + wait < schedule.window.upperBound else { return }
+        worker.after(.nanoseconds(wait)) { [weak self] in self?.cut(schedule) }
+    }
+
+    func interrupted(
+        by end: StoryEnd, comingBackAfter wait: Duration?, on link: StoryLink
+    ) {
+        if cuts.isOwn, let wait { return cuts.waitBegan(wait, at: monotonicNanoseconds()) }
         isGone = true
         guard !isLeaving else { return }
+        link.close()
         let way: String
         switch end {
         case .failed(let why): way = why
@@ -200,14 +257,16 @@ final class LoadMember: StoryConnectionDelegate {
     /// Whether nothing of its own goes on.
     var isQuiet: Bool {
         guard !isGone else { return true }
-        return model.gestures.isEmpty && (pen.map { $0.isIdle && $0.unfinished.isEmpty } ?? true)
+        guard let session = link?.session, session.phase == .live else { return false }
+        return session.model.gestures.isEmpty && !session.hasUnsent
+            && (pen?.unfinished.isEmpty ?? true)
     }
 
     /// What it knows at the end, to be compared with what others know.
     ///
     /// Nil of a member that was disconnected, which has been told already.
     func result(_ schedule: LoadSchedule) -> LoadResult? {
-        guard !isGone else { return nil }
+        guard !isGone, let model = link?.session.model else { return nil }
         return LoadResult(
             room: room.index, place: place, revision: model.revision.rawValue,
             frames: model.digest, own: pen?.restingFrame,

@@ -9,6 +9,21 @@ package struct LoadOptions: Equatable, Sendable {
         case recorded, random
     }
 
+    /// How members write and read.
+    package enum Encoding: String, Sendable {
+        /// All by JSON, all by bytes, or each other member by the one and by the other.
+        case json, binary, both
+
+        /// How a member of a room does.
+        func wire(of place: Int) -> WireEncoding {
+            switch self {
+            case .json: .json
+            case .binary: .binary
+            case .both: place % 2 == 0 ? .json : .binary
+            }
+        }
+    }
+
     package var server = ServerAddress(host: "127.0.0.1", port: 8080)
     /// How many stories.
     package var rooms = 1
@@ -23,6 +38,13 @@ package struct LoadOptions: Equatable, Sendable {
     package var drags = Drags.recorded
     package var profile = Profile.refined
     package var seed: UInt64 = 1
+    /// How messages are written.
+    package var encoding = Encoding.json
+    /// How often a minute each member is cut off; 0 for never.
+    package var disconnects = 0
+    /// How many members of each room read slowly, and how many bytes a second.
+    package var slow = 0
+    package var slowRate = 4_000
     /// Event loops of the generator, each on a thread.
     package var loops = 1
     /// Where the figures go as JSON; `-` is standard output, instead of the table.
@@ -33,7 +55,7 @@ package struct LoadOptions: Equatable, Sendable {
 
     private static let names = [
         "--rooms", "--members", "--watchers", "--rate", "--seconds", "--drags", "--profile",
-        "--seed", "--loops", "--json",
+        "--encoding", "--disconnects", "--slow", "--slow-rate", "--seed", "--loops", "--json",
     ]
 
     /// Reads what follows `plumbline load`.
@@ -57,8 +79,15 @@ package struct LoadOptions: Equatable, Sendable {
                 "A room has from 1 to \(grouped(Limits.membersPerRoom)) members and watchers "
                     + "together, not \(grouped(population)).")
         }
+        guard slow <= population else {
+            throw UsageError(
+                "Of \(counted(population, "member")) of a room \(grouped(slow)) cannot be slow.")
+        }
         try checkSize()
     }
+
+    /// Whether a member of a room reads slowly: the last ones do.
+    func isSlow(_ place: Int) -> Bool { place >= population - slow }
 
     /// Members of a run; an address has no more ports for them.
     package static let greatestMemberCount = 60_000
@@ -94,6 +123,9 @@ package struct LoadOptions: Equatable, Sendable {
         case "--watchers": watchers = try number(option, value, 0...Limits.membersPerRoom)
         case "--rate": rate = try number(option, value, 1...1_000)
         case "--seconds": seconds = try number(option, value, 1...86_400)
+        case "--disconnects": disconnects = try number(option, value, 0...600)
+        case "--slow": slow = try number(option, value, 0...Limits.membersPerRoom)
+        case "--slow-rate": slowRate = try number(option, value, 100...100_000_000)
         case "--loops": loops = try number(option, value, 1...64)
         case "--seed":
             guard let seed = UInt64(value) else {
@@ -111,6 +143,11 @@ package struct LoadOptions: Equatable, Sendable {
             case "classic": profile = .classic
             default: throw UsageError("--profile takes refined or classic, not \"\(value)\".")
             }
+        case "--encoding":
+            guard let encoding = Encoding(rawValue: value) else {
+                throw UsageError("--encoding takes json, binary or both, not \"\(value)\".")
+            }
+            self.encoding = encoding
         case "--json": json = value
         default: preconditionFailure("\(option) is no option of load")
         }

@@ -77,6 +77,17 @@ extension LoadPen {
         return now - due >= Int64(Limits.silence) * 1_000
     }
 
+    /// Notes that the server does not know the member any more: its gestures were settled, who
+    /// knows where.
+    mutating func giveUpAll() {
+        for ordinal in unfinished {
+            author.truth.end(
+                ordinal, LoadTruth.End(sample: 0, state: .settled, isComparable: false))
+        }
+        unfinished.removeAll()
+        waiting.removeAll()
+    }
+
     private func publish(_ ordinal: Int, _ progress: GestureProgress, isComparable: Bool) {
         author.truth.end(
             ordinal,

@@ -7,7 +7,7 @@ import Wire
 /// going to make of them, by the same engine.
 ///
 /// Samples are due by the schedule, whatever the server does. What cannot be sent in time, because
-/// the server does not read, is sent together when it does.
+/// the server does not read or the connection is cut, is sent together when it can be.
 package struct LoadPen {
     enum Message {
         case begin(GestureBegin)
@@ -73,7 +73,7 @@ package struct LoadPen {
 
     static func item(of member: Int) -> ItemID { ItemID(UInt64(member + 1))! }
 
-    /// Whether all that was due has been sent.
+    /// Whether all that was due has been done.
     package var isIdle: Bool { waiting.isEmpty }
 
     /// Where the item is while nothing goes on.
@@ -154,41 +154,15 @@ package struct LoadPen {
         waiting.append(.end(gesture))
     }
 
-    /// Sends what waits, as far as the socket takes it; samples of one gesture go together.
-    ///
-    /// - Parameter samples: memory that is used again and again.
-    mutating func send(
-        by connection: StoryConnection, noting model: inout StoryModel, _ samples: inout [Sample]
-    ) -> Bool {
-        var sent = 0
-        while sent < waiting.count, connection.isWritable {
-            let count = send(from: sent, by: connection, noting: &model, &samples)
-            if count == 0 { break }
-            sent += count
-        }
-        waiting.removeSubrange(..<sent)
-        return waiting.isEmpty
-    }
-
-    private func send(
-        from first: Int, by connection: StoryConnection, noting model: inout StoryModel,
-        _ samples: inout [Sample]
-    ) -> Int {
-        switch waiting[first] {
-        case .begin(let begin):
-            model.note(sent: .begin(begin))
-            return connection.send(.begin(begin)) ? 1 : 0
-        case .end(let gesture):
-            return connection.send(.end(gesture)) ? 1 : 0
-        case .sample(_, let gesture):
-            samples.removeAll(keepingCapacity: true)
-            for index in first..<min(waiting.count, first + Limits.samplesPerMessage) {
-                guard case .sample(let sample, gesture) = waiting[index] else { break }
-                samples.append(sample)
+    /// Does what waits, in the story.
+    mutating func act(in session: inout StorySession) {
+        for message in waiting {
+            switch message {
+            case .begin(let begin): session.begin(begin)
+            case .sample(let sample, let gesture): session.move(gesture, sample)
+            case .end(let gesture): session.end(gesture)
             }
-            let range = 0..<samples.count
-            return connection.send(.move(gesture, samples: range), samples: samples)
-                ? samples.count : 0
         }
+        waiting.removeAll(keepingCapacity: true)
     }
 }

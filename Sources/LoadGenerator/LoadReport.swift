@@ -26,8 +26,10 @@ package func loadTable(_ outcome: LoadOutcome) -> String {
     lines.append(cells(["latency, ms", "p50", "p90", "p99", "p99.9", "max"]))
     lines.append(latencies("due → others", tally.others))
     lines.append(latencies("due → author", tally.own))
+    if outcome.options.slow > 0 { lines.append(latencies("due → slow", tally.slow)) }
     lines.append("")
     lines += usage(outcome)
+    lines += disturbances(outcome)
     lines.append("")
     lines += verdict(outcome)
     return lines.joined(separator: "\n") + "\n"
@@ -42,8 +44,39 @@ private func title(_ outcome: LoadOutcome) -> String {
     let time =
         measured < Double(options.seconds)
         ? "\(decimal(measured, places: 1)) s of \(options.seconds) s" : "\(options.seconds) s"
+    let encoding = options.encoding == .both ? "both encodings" : options.encoding.rawValue
     return "\(counted(options.rooms, "room")) × \(dragging)\(watchers), \(options.rate) Hz, "
-        + "\(options.drags.rawValue) drags, \(profile), \(time)"
+        + "\(options.drags.rawValue) drags, \(profile), \(encoding), \(time)"
+}
+
+/// What was done to members on purpose.
+private func disturbances(_ outcome: LoadOutcome) -> [String] {
+    var lines: [String] = []
+    let (options, returns) = (outcome.options, outcome.tally.returns)
+    if options.disconnects > 0 {
+        let (half, most) = (returns.times.quantile(0.5), returns.times.quantile(0.99))
+        let times =
+            returns.count == 0
+            ? "" : "; live again in \(milliseconds(half)) / \(milliseconds(most)) ms (p50 / p99)"
+        lines.append(
+            row(
+                "came back", grouped(returns.count), "times",
+                "\(grouped(returns.byChanges)) told what was missed, "
+                    + "\(grouped(returns.bySnapshot)) told everything, "
+                    + "\(grouped(returns.asNewMembers)) unknown" + times))
+    }
+    if options.slow > 0 {
+        let interval = outcome.tally.greatestInterval
+        let pace =
+            interval == 0
+            ? "told as often as the others"
+            : "told every \(milliseconds(Int64(interval) * 1_000)) ms at the slowest"
+        lines.append(
+            row(
+                "slow", grouped(options.slow * options.rooms), "",
+                "reading \(grouped(options.slowRate)) B/s each, \(pace)"))
+    }
+    return lines
 }
 
 /// What became of all that was due; the parts add up.

@@ -5,8 +5,9 @@ package import StoryClient
 package final class LoadRoom: Sendable {
     package let index: Int
     package let address: StoryAddress
-    /// How many are in it.
+    /// How many are in it, and how many of these, the last ones, read slowly.
     let population: Int
+    private let slow: Int
     /// Who drags in it.
     package let authors: [LoadAuthor]
 
@@ -14,6 +15,7 @@ package final class LoadRoom: Sendable {
         self.index = index
         self.address = address
         population = options.population
+        slow = options.slow
         let schedule = LoadSchedule(options: options, start: 0)
         authors = (0..<options.members).map { member in
             let number = index * options.members + member
@@ -21,6 +23,12 @@ package final class LoadRoom: Sendable {
                 number: number, phase: schedule.phase(of: number),
                 truth: LoadTruth(samplesPerGesture: schedule.greatestGestureLength))
         }
+    }
+
+    /// How many others are told of what a member does, and read as fast as it comes.
+    func listeners(of place: Int) -> Int {
+        let isSlow = place >= population - slow
+        return population - slow - (isSlow ? 0 : 1)
     }
 
     /// Where a member's item is created: about the middle, so that guides are near.

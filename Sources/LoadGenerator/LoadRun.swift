@@ -207,6 +207,7 @@ package struct LoadRun: ~Copyable {
     /// A server that is behind may take its time as long as something comes.
     private mutating func becomeQuiet() {
         let began = monotonicNanoseconds()
+        for worker in workers { worker.hurry() }
         while true {
             for worker in workers { worker.tick() }
             pause()

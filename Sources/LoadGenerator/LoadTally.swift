@@ -3,6 +3,8 @@ package struct LoadTally: Sendable {
     /// From a sample's due time to its arrival at another member, in nanoseconds, of the samples
     /// due in the window.
     package var others = Histogram()
+    /// The same at members that read slowly.
+    package var slow = Histogram()
     /// From a sample's due time until its author is told that it was consumed.
     package var own = Histogram()
     /// By how much the generator itself was late to look at what is due.
@@ -35,6 +37,10 @@ package struct LoadTally: Sendable {
     package var silences = Moments()
     /// Updates in which edges were left out, or that replaced everything.
     var folds = 0
+    /// What became of members that were cut off and came back.
+    package var returns = LoadReturns()
+    /// The greatest interval, in microseconds, at which a slow member was told that it is told.
+    package var greatestInterval = 0
     /// How much the loop worked in the window.
     package var occupancy = Occupancy()
     /// What made it late in the window.
@@ -54,6 +60,9 @@ package struct LoadTally: Sendable {
     package mutating func add(_ other: LoadTally) {
         others.add(other.others)
         own.add(other.own)
+        slow.add(other.slow)
+        returns.add(other.returns)
+        greatestInterval = max(greatestInterval, other.greatestInterval)
         lateness.add(other.lateness)
         readyMembers += other.readyMembers
         lastReady = max(lastReady, other.lastReady)

@@ -24,10 +24,10 @@ final class LoadWorker: @unchecked Sendable {
     private var lastReport: (at: Int64, processor: Int64)?
     /// What was counted since the last report.
     var tally = LoadTally()
+    /// The same of what came to members that read slowly.
+    var slowTally = LoadTally()
     /// The nanosecond of the monotonic clock at which something came last.
     var lastHeard: Int64 = 0
-    /// Memory for the samples of one message.
-    var samples: [Sample] = []
     private let isTickPosted = Atomic<Bool>(false)
     private let reported = Lock<LoadTally>(LoadTally())
 
@@ -68,6 +68,7 @@ final class LoadWorker: @unchecked Sendable {
             for member in members where member.isAuthor {
                 authors[member.room.authors[member.place].phase].append(member)
             }
+            for member in members { member.planCut(schedule) }
         }
     }
 
@@ -120,6 +121,18 @@ final class LoadWorker: @unchecked Sendable {
             delay: delay, sinceLook: now - last.at, processor: processor - last.processor)
     }
 
+    /// Calls `body` on the loop, on which this is called, after a while.
+    func after(_ wait: Duration, _ body: @escaping () -> Void) {
+        loop.loop.schedule(after: wait, body)
+    }
+
+    /// Has slow members read what they are behind; any thread may call it.
+    func hurry() {
+        loop.post { [self] in
+            for member in members { member.hurry() }
+        }
+    }
+
     /// Does nothing any more of what is due; any thread may call it.
     func halt() {
         loop.post { [self] in nextTick = schedule?.stopTick ?? 0 }
@@ -135,9 +148,20 @@ final class LoadWorker: @unchecked Sendable {
         loop.post { [self] in
             noteOccupancy()
             for member in members { member.settle() }
+            takeSlow()
             reported.withLock { $0.add(tally) }
             tally.removeAll()
         }
+    }
+
+    /// Adds what came to slow members: their latencies apart from those of the others.
+    private func takeSlow() {
+        var slow = LoadTally()
+        swap(&slow, &slowTally)
+        tally.slow.add(slow.others)
+        (slow.others, slow.own) = (Histogram(), Histogram())
+        (slow.deliveries, slow.arrivals) = (0, 0)
+        tally.add(slow)
     }
 
     private func noteOccupancy() {

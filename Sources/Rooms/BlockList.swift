@@ -5,12 +5,14 @@ import Wire
 struct Block {
     /// Everything after this is in it.
     let after: Stamp
+    /// Whether a snapshot follows, which has all but the edges.
+    let isBeforeSnapshot: Bool
+    /// How it is written.
+    let encoding: WireEncoding
     /// Where its bytes are.
     var bytes: Range<Int>
     /// The parts of it that only say what one member did, by member, in ascending order.
     var sections: Range<Int>
-    /// Whether it is the whole room.
-    var isSnapshot: Bool
     /// Whether edges are missing.
     var isFolded: Bool
 }
@@ -32,7 +34,13 @@ struct BlockList {
     }
 
     /// The block of what came after `stamp`, if it was made already.
-    func index(after stamp: Stamp) -> Int? { blocks.firstIndex { $0.after == stamp } }
+    func index(
+        after stamp: Stamp, beforeSnapshot isBeforeSnapshot: Bool, _ encoding: WireEncoding
+    ) -> Int? {
+        blocks.firstIndex {
+            $0.after == stamp && $0.encoding == encoding && $0.isBeforeSnapshot == isBeforeSnapshot
+        }
+    }
 
     mutating func append(_ block: Block) -> Int {
         blocks.append(block)
@@ -41,7 +49,6 @@ struct BlockList {
 
     /// The part of a block that `author` does not get; empty if there is none.
     func section(of author: UInt64, in block: Block) -> Range<Int> {
-        guard !block.isSnapshot else { return block.bytes.upperBound..<block.bytes.upperBound }
         var low = block.sections.lowerBound
         var high = block.sections.upperBound
         while low < high {

@@ -38,68 +38,84 @@ private struct AuthoredRecord: Comparable {
 ///
 /// **Spec:** U3, U5, U6, U8.
 extension Delivery {
-    /// The index of the block of what came after `stamp`, made now if there is none yet.
-    mutating func block(after stamp: Stamp, in core: borrowing RoomCore) -> Int {
-        if let index = blocks.index(after: stamp) { return index }
-        let isSnapshot =
-            stamp == 0 || !deletions.isComplete(after: stamp)
-            || !departures.isComplete(after: stamp) || !settlements.isComplete(after: stamp)
-        let from = isSnapshot ? 0 : stamp
-        let start = bytes.records.count
+    /// Whether what came after `stamp` can be told without a snapshot.
+    func remembers(after stamp: Stamp) -> Bool {
+        deletions.isComplete(after: stamp) && departures.isComplete(after: stamp)
+            && settlements.isComplete(after: stamp)
+    }
+
+    /// The index of the block of what came after `stamp`, made now if there is none yet; in front
+    /// of a snapshot it has nothing but edges.
+    mutating func block(
+        after stamp: Stamp, beforeSnapshot isBeforeSnapshot: Bool, _ encoding: WireEncoding,
+        in core: borrowing RoomCore
+    ) -> Int {
+        let known = blocks.index(after: stamp, beforeSnapshot: isBeforeSnapshot, encoding)
+        if let known { return known }
+        let start = bytes[encoding].records.count
         let firstSection = blocks.sections.count
-        if stamp > 0 { appendEdges(after: stamp) }
-        var authored: [AuthoredRecord] = []
-        appendMembers(after: from, isSnapshot: isSnapshot, &authored, core)
-        appendItems(after: from, &authored, core)
-        if !isSnapshot { collectLogs(after: from, &authored) }
-        collectGestures(after: from, &authored, core)
-        authored.sort()
-        appendSections(authored, core)
+        // Who knows nothing yet is not told how it came about.
+        if stamp > .zero { appendEdges(after: stamp, encoding) }
+        if !isBeforeSnapshot {
+            var authored: [AuthoredRecord] = []
+            appendMembers(after: stamp, &authored, encoding, core)
+            appendItems(after: stamp, &authored, encoding, core)
+            collectLogs(after: stamp, &authored)
+            collectGestures(after: stamp, &authored, core)
+            authored.sort()
+            appendSections(authored, encoding, core)
+        }
         return blocks.append(
             Block(
-                after: stamp, bytes: start..<bytes.records.count,
-                sections: firstSection..<blocks.sections.count, isSnapshot: isSnapshot,
-                isFolded: stamp > 0 && !edges.isComplete(after: stamp)))
+                after: stamp, isBeforeSnapshot: isBeforeSnapshot, encoding: encoding,
+                bytes: start..<bytes[encoding].records.count,
+                sections: firstSection..<blocks.sections.count,
+                isFolded: stamp > .zero && !edges.isComplete(after: stamp)))
     }
 
     /// Walks the listed places when only those can have changed, else all.
     private func places(_ listed: [Int], of count: Int, after stamp: Stamp) -> (Int, (Int) -> Int) {
-        stamp == flushed && stamp > 0 ? (listed.count, { listed[$0] }) : (count, { $0 })
+        stamp >= flushed && stamp > .zero ? (listed.count, { listed[$0] }) : (count, { $0 })
     }
 
-    private mutating func appendEdges(after stamp: Stamp) {
+    private mutating func appendEdges(after stamp: Stamp, _ encoding: WireEncoding) {
         guard edges.isComplete(after: stamp) else { return }
         for number in edges.numbers(after: stamp) {
             let event = edges[number]
-            bytes.records.appendRecord(edge: event.edge, of: event.gesture, by: event.author)
+            bytes[encoding].records.appendRecord(
+                edge: event.edge, of: event.gesture, by: event.author)
         }
     }
 
     private mutating func appendMembers(
-        after stamp: Stamp, isSnapshot: Bool, _ authored: inout [AuthoredRecord],
+        after stamp: Stamp, _ authored: inout [AuthoredRecord], _ encoding: WireEncoding,
         _ core: borrowing RoomCore
     ) {
         let (count, place) = places(dirtyMembers, of: core.members.capacity, after: stamp)
         for position in 0..<count {
-            guard let slot = core.members.slot(at: place(position)) else { continue }
+            guard let slot = core.members.slot(at: place(position)), core.members[slot].isListed
+            else { continue }
             let member = core.members[slot]
             let marks = members[slot.index]
-            if marks.joined > stamp {
-                bytes.records.appendRecord(member: member.id, member.profile)
+            if marks.profile > stamp {
+                bytes[encoding].records.appendRecord(member: member.id, member.profile)
             }
             if marks.presence > stamp {
                 authored.append(
                     AuthoredRecord(author: member.id.rawValue, kind: .presence, index: slot.index))
             }
         }
-        guard !isSnapshot else { return }
         for number in departures.numbers(after: stamp) {
-            bytes.records.appendRecord(left: departures[number])
+            bytes[encoding].records.appendRecord(left: departures[number])
+        }
+        if watchersChanged > stamp {
+            bytes[encoding].records.appendRecord(watchers: core.watcherCount)
         }
     }
 
     private mutating func appendItems(
-        after stamp: Stamp, _ authored: inout [AuthoredRecord], _ core: borrowing RoomCore
+        after stamp: Stamp, _ authored: inout [AuthoredRecord], _ encoding: WireEncoding,
+        _ core: borrowing RoomCore
     ) {
         let (count, place) = places(dirtyItems, of: core.items.capacity, after: stamp)
         for position in 0..<count {
@@ -107,7 +123,8 @@ extension Delivery {
             let placed = core.items[slot]
             let marks = items[slot.index]
             if marks.created > stamp {
-                bytes.records.appendRecord(item: placed.item, rank: placed.rank, by: placed.creator)
+                bytes[encoding].records.appendRecord(
+                    item: placed.item, rank: placed.rank, by: placed.creator)
                 continue
             }
             if marks.rank.at > stamp {
@@ -169,30 +186,33 @@ extension Delivery {
     }
 
     private mutating func appendSections(
-        _ authored: [AuthoredRecord], _ core: borrowing RoomCore
+        _ authored: [AuthoredRecord], _ encoding: WireEncoding, _ core: borrowing RoomCore
     ) {
         // A section of the block before is none of this one, even if it ends where this begins.
         let firstSection = blocks.sections.count
         for record in authored {
-            let start = bytes.records.count
-            append(record, core)
+            let start = bytes[encoding].records.count
+            append(record, encoding, core)
             if let last = blocks.sections[firstSection...].indices.last,
                 blocks.sections[last].author == record.author
             {
                 let first = blocks.sections[last].bytes.lowerBound
-                blocks.sections[last].bytes = first..<bytes.records.count
+                blocks.sections[last].bytes = first..<bytes[encoding].records.count
             } else {
                 blocks.sections.append(
-                    AuthorSection(author: record.author, bytes: start..<bytes.records.count))
+                    AuthorSection(
+                        author: record.author, bytes: start..<bytes[encoding].records.count))
             }
         }
     }
 
-    private mutating func append(_ record: AuthoredRecord, _ core: borrowing RoomCore) {
+    private mutating func append(
+        _ record: AuthoredRecord, _ encoding: WireEncoding, _ core: borrowing RoomCore
+    ) {
         switch record.kind {
         case .deleted:
             let deletion = deletions[record.index]
-            bytes.records.appendRecord(deleted: deletion.item, by: deletion.author)
+            bytes[encoding].records.appendRecord(deleted: deletion.item, by: deletion.author)
         case .changed:
             guard let slot = core.items.slot(at: record.index),
                 let author = record.author == 0
@@ -200,44 +220,53 @@ extension Delivery {
                     : MemberID(record.author)
             else { return }
             let placed = core.items[slot]
-            bytes.records.appendRecord(
+            bytes[encoding].records.appendRecord(
                 changed: placed.item, record.properties, rank: placed.rank, by: author)
         case .settled:
             let settlement = settlements[record.index]
-            bytes.records.appendRecord(
+            bytes[encoding].records.appendRecord(
                 settled: settlement.gesture, by: settlement.author, settlement.state)
         case .presence:
             guard let slot = core.members.slot(at: record.index) else { return }
             let member = core.members[slot]
-            bytes.records.appendRecord(presenceOf: member.id, member.presence)
-        case .pose, .gesture: append(gestureRecord: record, core)
+            bytes[encoding].records.appendRecord(presenceOf: member.id, member.presence)
+        case .pose:
+            guard let slot = core.gestures.slot(at: record.index) else { return }
+            append(posesOf: slot, encoding, core)
+        case .gesture:
+            guard let slot = core.gestures.slot(at: record.index) else { return }
+            append(levelOf: slot, encoding, core)
         }
     }
 
-    private mutating func append(
-        gestureRecord record: AuthoredRecord, _ core: borrowing RoomCore
+    /// Appends where the items of an open gesture are shown.
+    mutating func append(
+        posesOf slot: Slot<OpenGesture>, _ encoding: WireEncoding, _ core: borrowing RoomCore
     ) {
-        guard let slot = core.gestures.slot(at: record.index) else { return }
+        let gesture = core.gestures[slot]
+        for target in gesture.engine.targets {
+            bytes[encoding].records.appendRecord(
+                pose: Pose(target.frame, in: gesture.engine.kind), of: target.item, by: gesture.id,
+                at: gesture.engine.lastSample)
+        }
+    }
+
+    /// Appends an open gesture with its level.
+    mutating func append(
+        levelOf slot: Slot<OpenGesture>, _ encoding: WireEncoding, _ core: borrowing RoomCore
+    ) {
         let gesture = core.gestures[slot]
         let engine = gesture.engine
-        if record.kind == .pose {
-            for target in engine.targets {
-                bytes.records.appendRecord(
-                    pose: Pose(target.frame, in: engine.kind), of: target.item, by: gesture.id,
-                    at: engine.lastSample)
-            }
-            return
-        }
-        bytes.records.openRecord(
+        bytes[encoding].records.openRecord(
             gesture: gesture.id, engine.kind, by: core.members[gesture.member].id)
         for index in engine.targets.indices {
-            bytes.records.appendItem(engine.targets[index].item, isFirst: index == 0)
+            bytes[encoding].records.appendItem(engine.targets[index].item, isFirst: index == 0)
         }
-        bytes.records.append(levelOf: engine)
+        bytes[encoding].records.append(levelOf: engine)
     }
 }
 
-extension ByteBuffer {
+extension MessageBuffer {
     /// Appends the level of a gesture and its guides to draw, behind its items, and ends what it is
     /// of.
     mutating func append(levelOf engine: Gesture) {

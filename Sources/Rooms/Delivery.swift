@@ -20,13 +20,14 @@ package enum SendOutcome {
 ///
 /// **Isolation:** owned by the story's actor. **Spec:** U1–U9.
 package struct Delivery: ~Copyable {
-    var stamp: Stamp = 0
+    var stamp = Stamp.zero
     /// Everything up to here has been through a flush.
-    var flushed: Stamp = 0
+    var flushed = Stamp.zero
     var recipients: [Recipient?] = []
     var items: [ItemMarks] = []
     var gestures: [GestureMarks] = []
     var members: [MemberMarks] = []
+    var watchersChanged = Stamp.zero
     /// What changed since the last flush.
     var dirtyItems: [Int] = []
     var dirtyGestures: [Int] = []
@@ -35,51 +36,87 @@ package struct Delivery: ~Copyable {
     var departures = StampLog<MemberID>(limit: Delivery.logLimit)
     var settlements = StampLog<Settlement>(limit: Delivery.logLimit)
     var edges = StampLog<EdgeEvent>(limit: Delivery.logLimit)
+    /// Members that show themselves otherwise than is told yet, and when it may be told (P1).
+    var heldPresences: [Int] = []
+    var presenceDue = ServerTime(microseconds: 0)
+    /// How long what is acknowledged lives, and the revision that is on the disk (U13).
+    let durability: Durability
+    private(set) var durable: Revision?
+    /// About how many bytes a part of a snapshot has.
+    let snapshotChunkBytes: Int
 
     var blocks = BlockList()
+    var parts: [SnapshotPart] = []
     var bytes = FlushBytes()
-    /// The parcel for members that have nothing of their own, and for which block it was made.
-    var plain: (block: Int, since: Revision, parcel: Parcel)?
+    /// The heads of updates that have nothing of the member's own.
+    var plainHeads: [PlainHead] = []
+    /// Where the answers of one member are put in the order in which they are told.
+    var acks: [CommandAck] = []
+    var errors: [WireError] = []
 
-    /// Members that do not read the answers to what they ask.
-    package private(set) var overwhelmed: [Slot<Member>] = []
-    /// Whether a flush would find anything to send.
-    package internal(set) var needsFlush = false
+    /// Members that do not read.
+    private var overwhelmed: [Slot<Member>] = []
+    /// Whether a flush would find anything to send at once.
+    var needsFlush = false
+    /// When the first member that has to wait may be sent what it lacks (U14).
+    var heldUntil: ServerTime?
+    /// Whether parts of snapshots are left for members whose sockets take them.
+    var hasPartsLeft = false
 
     /// How many deletions, departures, settlements and edges are kept for those who read slowly.
     static let logLimit = 4_096
-    /// How many replies may wait for a member: a fast client has a handful in flight.
-    static let replyLimit = 1_024
-    /// How many frames of settled gestures may wait for a member: gestures of many items would
-    /// make replies large.
-    static let settledFrameLimit = 16_384
 
-    package init() {}
+    init(durability: Durability, snapshotChunkBytes: Int) {
+        self.durability = durability
+        self.snapshotChunkBytes = snapshotChunkBytes
+    }
+
+    /// When a flush finds anything to send: in the past when at once; nil when nothing waits.
+    var nextFlush: ServerTime? {
+        if needsFlush { return ServerTime(microseconds: .min) }
+        let presence = heldPresences.isEmpty ? nil : presenceDue
+        guard let presence, let heldUntil else { return presence ?? heldUntil }
+        return min(presence, heldUntil)
+    }
 
     /// Notes what an input has changed; to be called before the next input.
     mutating func absorb(_ effect: Effect, in core: borrowing RoomCore) {
-        stamp += 1
+        if case .presented(let slot) = effect { return hold(presenceOf: slot, core) }
+        stamp.advance()
         needsFlush = true
         switch effect {
-        case .joined(let slot): join(slot, core.members[slot].id)
-        case .left(let id, let slot):
-            recipients[slot.index] = nil
-            // The slot may be another member's before these are taken.
-            overwhelmed.removeAll { $0 == slot }
-            departures.append(id, at: stamp)
-        case .suspended, .returned, .listed, .watchersChanged: break
-        case .presented(let slot):
-            list(member: slot.index)
-            members[slot.index].presence = stamp
+        case .joined, .left, .suspended, .returned, .listed, .watchersChanged, .presented:
+            absorb(memberEffect: effect, core)
         case .created, .changed, .aligned, .placed, .deleted: absorb(itemEffect: effect)
         case .opened, .consumed, .edge, .settled: absorb(gestureEffect: effect)
-        case .answered(let ack, let slot):
-            recipients[slot.index]?.acks.append(ack)
-            checkReplies(of: slot)
-        case .refused(let error, let slot):
-            recipients[slot.index]?.errors.append(error)
-            checkReplies(of: slot)
+        case .answered(let ack, let slot): answer(.ack(ack), to: slot)
+        case .refused(let error, let slot): answer(.error(error), to: slot)
+        case .askedAgain(let command, let slot): answer(again: command, to: slot)
         case .pong(let identifier, let slot): recipients[slot.index]?.pong = identifier
+        }
+    }
+
+    private mutating func absorb(memberEffect effect: Effect, _ core: borrowing RoomCore) {
+        switch effect {
+        case .joined(let slot): join(slot, core)
+        case .left(let id, let slot, let wasListed):
+            recipients[slot.index] = nil
+            members[slot.index].isPresenceHeld = false
+            // The slot may be another member's before these are taken.
+            overwhelmed.removeAll { $0 == slot }
+            if wasListed { departures.append(id, at: stamp) }
+        case .suspended(let slot):
+            recipients[slot.index]?.isAway = true
+            overwhelmed.removeAll { $0 == slot }
+        case .returned(let slot, let request):
+            let isStamp = request.epoch == core.epoch && request.stamp < stamp
+            let isKnown = isStamp && request.revision <= core.revision
+            recipients[slot.index]?.comeBack(by: request, isKnown: isKnown, isStamp: isStamp)
+        case .listed(let slot):
+            list(member: slot.index)
+            members[slot.index].profile = stamp
+        case .watchersChanged: watchersChanged = stamp
+        default: break
         }
     }
 
@@ -128,38 +165,91 @@ package struct Delivery: ~Copyable {
             settlements.append(
                 Settlement(gesture: progress.gesture, author: author, state: progress.state),
                 at: stamp)
-            recipients[member.index]?.settled.append((progress, frames))
-            checkReplies(of: member)
+            answer(.settled(progress, frames), to: member)
         default: break
         }
     }
 
-    private mutating func join(_ slot: Slot<Member>, _ id: MemberID) {
+    private mutating func join(_ slot: Slot<Member>, _ core: borrowing RoomCore) {
         while members.count <= slot.index {
             members.append(MemberMarks())
             recipients.append(nil)
         }
-        list(member: slot.index)
-        members[slot.index] = MemberMarks(joined: stamp, listed: members[slot.index].listed)
-        recipients[slot.index] = Recipient(id: id)
+        members[slot.index] = MemberMarks(listed: members[slot.index].listed)
+        recipients[slot.index] = Recipient(
+            id: core.members[slot].id,
+            isResumable: core.members[slot].capabilities.contains(.resume))
     }
 
-    /// Who takes what it is sent may ask as much as it likes; replies pile up for those who do not.
-    private mutating func checkReplies(of slot: Slot<Member>) {
-        guard let recipient = recipients[slot.index], recipient.isBlocked,
-            recipient.replyCount > Delivery.replyLimit
-                || recipient.settledFrameCount > Delivery.settledFrameLimit
+    private mutating func hold(presenceOf slot: Slot<Member>, _ core: borrowing RoomCore) {
+        guard core.members[slot].isListed, !members[slot.index].isPresenceHeld else { return }
+        members[slot.index].isPresenceHeld = true
+        heldPresences.append(slot.index)
+    }
+
+    /// Lets the others be told how members show themselves, if it is time.
+    ///
+    /// **Spec:** P1.
+    mutating func releasePresences(at now: ServerTime) {
+        guard !heldPresences.isEmpty, presenceDue <= now else { return }
+        stamp.advance()
+        for index in heldPresences where members[index].isPresenceHeld {
+            members[index].isPresenceHeld = false
+            list(member: index)
+            members[index].presence = stamp
+        }
+        heldPresences.removeAll(keepingCapacity: true)
+        presenceDue = now.advanced(by: Limits.presenceInterval)
+    }
+
+    // MARK: Answers
+
+    private mutating func answer(_ answer: Answer, to slot: Slot<Member>) {
+        recipients[slot.index]?.answers.append(answer, at: stamp)
+        checkAnswers(of: slot)
+    }
+
+    /// **Spec:** R7.
+    private mutating func answer(again command: UInt64, to slot: Slot<Member>) {
+        let isKept = recipients[slot.index]?.answers.repeatAnswer(to: command, at: stamp)
+        guard isKept == false else { return }
+        var error = WireError(.commandOrder)
+        error.command = command
+        answer(.error(error), to: slot)
+    }
+
+    /// Who takes what it is sent may ask as much as it likes; answers pile up for those who do not.
+    private mutating func checkAnswers(of slot: Slot<Member>) {
+        guard let recipient = recipients[slot.index], !recipient.canBeSent,
+            recipient.answers.isTooLong
         else { return }
-        recipients[slot.index]?.removeReplies()
-        guard !recipient.isOverwhelmed else { return }
-        recipients[slot.index]?.isOverwhelmed = true
+        if recipient.isResumable {
+            recipients[slot.index]!.answers.trim()
+        } else {
+            recipients[slot.index]!.answers.removeAll()
+        }
+        if recipient.isBlocked, !recipient.isAway, !recipient.isGivenUp { giveUp(slot) }
+    }
+
+    /// Sends a member nothing more, and lets it be closed.
+    mutating func giveUp(_ slot: Slot<Member>) {
+        recipients[slot.index]!.isGivenUp = true
         overwhelmed.append(slot)
     }
 
     /// The members to be closed as slow; they are told once.
-    package mutating func takeOverwhelmed() -> [Slot<Member>] {
+    mutating func takeOverwhelmed() -> [Slot<Member>] {
         defer { overwhelmed = [] }
         return overwhelmed
+    }
+
+    /// Notes that all commits up to `revision` are on the disk.
+    ///
+    /// **Spec:** U13.
+    mutating func noteDurable(_ revision: Revision) {
+        guard durability == .disk, durable.map({ $0 < revision }) ?? true else { return }
+        durable = revision
+        needsFlush = true
     }
 
     private mutating func list(item index: Int) {
@@ -183,6 +273,5 @@ package struct Delivery: ~Copyable {
         dirtyItems.removeAll(keepingCapacity: true)
         dirtyGestures.removeAll(keepingCapacity: true)
         dirtyMembers.removeAll(keepingCapacity: true)
-        needsFlush = false
     }
 }

@@ -7,11 +7,11 @@ import Wire
 /// same property in between, so the last write by anybody else is kept as well. A member that wrote
 /// by a command and by a gesture counts as two: `acks` and `own` do not say which came last.
 struct AuthoredMark {
-    private(set) var at: Stamp = 0
+    private(set) var at: Stamp = .zero
     private(set) var author: UInt64 = 0
     private var wasByGesture = false
     /// The last write by somebody who is not `author`, or by other means.
-    private(set) var othersAt: Stamp = 0
+    private(set) var othersAt: Stamp = .zero
 
     /// Notes a write; one that `isToldToAll` counts as others' too, so that its author is told.
     mutating func write(
@@ -29,12 +29,12 @@ struct AuthoredMark {
 
 /// When what the members know of an item changed.
 struct ItemMarks {
-    var created: Stamp = 0
+    var created: Stamp = .zero
     var rank = AuthoredMark()
     var frame = AuthoredMark()
     var content = AuthoredMark()
     /// When it was last put on the list of what changed since the last flush.
-    var listed: Stamp = 0
+    var listed: Stamp = .zero
 
     /// The mark of what is told as one: the rank, the frame or the content.
     subscript(properties: ItemProperties) -> AuthoredMark {
@@ -44,56 +44,20 @@ struct ItemMarks {
 
 /// When what the members know of an open gesture changed.
 struct GestureMarks {
-    var consumed: Stamp = 0
-    var pose: Stamp = 0
-    var level: Stamp = 0
-    var listed: Stamp = 0
+    var consumed: Stamp = .zero
+    var pose: Stamp = .zero
+    var level: Stamp = .zero
+    var listed: Stamp = .zero
 }
 
 /// When what the members know of a member changed.
 struct MemberMarks {
-    var joined: Stamp = 0
-    var presence: Stamp = 0
-    var listed: Stamp = 0
-}
-
-/// What one member has been sent, and what is for it alone.
-struct Recipient {
-    let id: MemberID
-    /// Everything up to here has been sent.
-    var sentThrough: Stamp = 0
-    /// The revision that the last update brought it to.
-    var revision = Revision(0)
-    /// Its socket has not taken the last message whole yet.
-    var isBlocked = false
-    var owesWelcome = true
-    /// It did not read its answers, and they are lost: it is sent nothing more, but closed.
-    var isOverwhelmed = false
-    var acks: [CommandAck] = []
-    var errors: [WireError] = []
-    var settled: [(progress: GestureProgress, frames: [PlacedFrame])] = []
-    var pong: UInt64?
-
-    init(id: MemberID) { self.id = id }
-
-    var canBeSent: Bool { !isBlocked && !isOverwhelmed }
-
-    var hasReplies: Bool {
-        !acks.isEmpty || !errors.isEmpty || !settled.isEmpty || pong != nil
-    }
-
-    /// How many replies wait.
-    var replyCount: Int { acks.count + errors.count + settled.count }
-
-    /// How many frames there are in them: the rest of each is of bounded size.
-    var settledFrameCount: Int { settled.reduce(0) { $0 + $1.frames.count } }
-
-    mutating func removeReplies() {
-        acks.removeAll(keepingCapacity: true)
-        errors.removeAll(keepingCapacity: true)
-        settled.removeAll(keepingCapacity: true)
-        pong = nil
-    }
+    /// Its profile, since it is listed.
+    var profile: Stamp = .zero
+    var presence: Stamp = .zero
+    /// Whether it shows itself otherwise than the others are told yet (P1).
+    var isPresenceHeld = false
+    var listed: Stamp = .zero
 }
 
 /// A deletion, as those who knew the item are told of it.

@@ -8,8 +8,8 @@ package import Wire
 package enum Effect {
     /// A member joined.
     case joined(Slot<Member>)
-    /// A member left; its slot is vacant.
-    case left(MemberID, Slot<Member>)
+    /// A member left, and others know it if it was listed; its slot is vacant.
+    case left(MemberID, Slot<Member>, wasListed: Bool)
     /// A member's connection is gone; it may come back (R1).
     case suspended(Slot<Member>)
     /// A member is back by another connection (R2).
@@ -41,6 +41,8 @@ package enum Effect {
         GestureProgress, [PlacedFrame], Slot<OpenGesture>, by: MemberID, at: Slot<Member>)
     /// A command has its answer.
     indirect case answered(CommandAck, to: Slot<Member>)
+    /// A member that came back asks again for the answer to a command (R7).
+    case askedAgain(command: UInt64, by: Slot<Member>)
     /// A message is refused that was no command.
     indirect case refused(WireError, to: Slot<Member>)
     /// A ping has its answer.

@@ -17,7 +17,7 @@ package struct StoryName: Hashable, Sendable {
 
 /// One room as its server drives it: the authority and what its members are told, together.
 ///
-/// Inputs come in by ``join(_:)``, ``receive(_:samples:from:at:)`` and their like, at times that
+/// Inputs come in by ``join(_:at:)``, ``receive(_:samples:from:at:)`` and their like, at times that
 /// never decrease; messages go out by ``flush(at:_:)`` and ``resume(_:at:_:)``. Same calls, same
 /// bytes.
 ///
@@ -27,34 +27,29 @@ package struct Room: ~Copyable {
     package let story: StoryName
     /// The authority.
     package private(set) var core: RoomCore
-    private var delivery = Delivery()
+    var delivery: Delivery
     private var effects: [Effect] = []
-    private let assembler = MessageAssembler()
+    let assembler = MessageAssembler()
 
     /// Opens a room on an empty story.
-    package init(story: StoryName, layout: CanvasLayout) {
+    package init(
+        story: StoryName, layout: CanvasLayout, epoch: Epoch, durability: Durability = .memory,
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+    ) {
         self.story = story
-        core = RoomCore(layout: layout)
+        delivery = Delivery(durability: durability, snapshotChunkBytes: snapshotChunkBytes)
+        core = RoomCore(layout: layout, epoch: epoch)
     }
 
-    /// Lets a member in; nil when the room is full.
+    /// Lets a member in, or in again; nil when the room is full.
     ///
-    /// **Spec:** H3, H4.
-    package mutating func join(_ hello: Hello) -> Slot<Member>? {
-        guard core.members.count < Limits.membersPerRoom else { return nil }
-        let number = core.lastMember + 1
-        let name = hello.name.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
-        let color = hello.color ?? Room.palette[Int(number - 1) % Room.palette.count]
-        let profile = MemberProfile(name: name ?? "Guest \(number)", color: color)
-        let slot = core.join(profile, into: &effects)
-        absorb()
-        return slot
+    /// One that comes back has the slot that it had; whatever connection it had is its no more.
+    ///
+    /// **Spec:** H3, H4, R2, R6.
+    package mutating func join(_ arrival: Arrival, at now: ServerTime) -> Slot<Member>? {
+        defer { absorb() }
+        return core.join(arrival, at: now, into: &effects)
     }
-
-    /// Colors of members that bring none: far apart, and readable on white and on black.
-    private static let palette: [Color] = [
-        0xE0_5A47, 0x2F_8FD8, 0x2E_A36B, 0xA7_62D6, 0xD9_8A1F, 0x1F_A3A3, 0xD6_4C94, 0x7A_8B2E,
-    ].map { Color(rgb: $0) }
 
     /// Takes what a member says.
     package mutating func receive(
@@ -65,8 +60,21 @@ package struct Room: ~Copyable {
     }
 
     /// Takes a message of a member that could not be read.
-    package mutating func receive(unreadable error: WireError, from member: Slot<Member>) {
-        core.receive(unreadable: error, from: member, into: &effects)
+    package mutating func receive(
+        unreadable error: WireError, from member: Slot<Member>, at now: ServerTime
+    ) {
+        core.receive(unreadable: error, from: member, at: now, into: &effects)
+        absorb()
+    }
+
+    /// Takes note of a message of a member that means nothing (W8).
+    package mutating func receiveIgnored(from member: Slot<Member>, at now: ServerTime) {
+        core.receiveIgnored(from: member, at: now)
+    }
+
+    /// Waits for a member, whose connection is gone, to come back, if it can; else lets it go.
+    package mutating func suspend(_ member: Slot<Member>, at now: ServerTime) {
+        core.suspend(member, at: now, into: &effects)
         absorb()
     }
 
@@ -82,57 +90,17 @@ package struct Room: ~Copyable {
         absorb()
     }
 
+    /// Lets the members go that did not come back in time.
+    package mutating func endGraces(at now: ServerTime) {
+        core.endGraces(at: now, into: &effects)
+        absorb()
+    }
+
     private mutating func absorb() {
         for effect in effects { delivery.absorb(effect, in: core) }
         effects.removeAll(keepingCapacity: true)
     }
 
-    /// Whether a flush would find anything to send.
-    package var needsFlush: Bool { delivery.needsFlush }
-
-    /// Where whole messages go: takes a member and the bytes of one message, with
-    /// ``ByteBuffer/headroom`` spare bytes in front.
-    package typealias Send = (Slot<Member>, UnsafeMutableRawBufferPointer) -> SendOutcome
-
-    /// Sends every member whose socket takes it what it lacks, in one message.
-    package mutating func flush(at now: ServerTime, _ send: Send) {
-        let assembler = assembler
-        assembler.begin()
-        flush(
-            at: now,
-            parcels: { member, parcel, bytes in
-                assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
-            })
-    }
-
-    /// Hands out the parcels of all members whose sockets take them and that lack something.
-    package mutating func flush(at now: ServerTime, parcels send: Delivery.Send) {
-        delivery.flush(core, story: story, at: now, send)
-    }
-
-    /// Sends a member whose socket takes messages again what it lacks by now.
-    package mutating func resume(
-        _ member: Slot<Member>, at now: ServerTime, _ send: Send
-    ) {
-        let assembler = assembler
-        assembler.begin()
-        resume(
-            member, at: now,
-            parcels: { member, parcel, bytes in
-                assembler.withMessage(of: parcel, in: bytes) { send(member, $0) }
-            })
-    }
-
-    /// Hands out the parcels of what a member, whose socket takes messages again, lacks by now.
-    package mutating func resume(
-        _ member: Slot<Member>, at now: ServerTime, parcels send: Delivery.Send
-    ) {
-        delivery.resume(member, core, story: story, at: now, send)
-    }
-
-    /// Lets the next flush send a member whose last message is known to be out.
-    package mutating func unblock(_ member: Slot<Member>) { delivery.unblock(member, core) }
-
-    /// The members that are to be closed because they do not read what they asked for.
-    package mutating func takeOverwhelmed() -> [Slot<Member>] { delivery.takeOverwhelmed() }
+    /// The members that are to be closed because they ask for much more than they may.
+    package mutating func takeExcessive() -> [Slot<Member>] { core.takeExcessive() }
 }

@@ -1,18 +1,26 @@
 import Canvas
+import Snapping
 import Wire
 
 extension RoomCore {
     /// Performs a command and answers it.
     ///
-    /// **Spec:** C1, C7.
+    /// **Spec:** C1, C7, C11, C12, H5, P3.
     mutating func perform(
-        _ command: Command, number: UInt64, by member: Slot<Member>, into effects: inout [Effect]
+        _ command: Command, number: UInt64, by member: Slot<Member>, at now: ServerTime,
+        into effects: inout [Effect]
     ) {
         guard accept(commandNumber: number, from: member, into: &effects) else { return }
         let outcome: CommandOutcome
         do {
-            let isChanged = try apply(command, by: member, into: &effects)
-            outcome = isChanged ? .accepted(revision) : .unchanged
+            try permit(member, at: now)
+            switch try apply(command, by: member, into: &effects) {
+            case .nothing: outcome = .unchanged
+            case .asAsked: outcome = .accepted(revision)
+            case .kept(let slot):
+                outcome = .adjusted(revision, items[slot].item, rank: items[slot].rank)
+            }
+            list(member, into: &effects)
         } catch {
             var refusal = error
             refusal.command = number
@@ -21,48 +29,69 @@ extension RoomCore {
         effects.append(.answered(CommandAck(command: number, outcome: outcome), to: member))
     }
 
-    /// Uses a command's number up, or refuses it when it does not increase.
+    /// What a command has changed.
+    private enum Change {
+        case nothing
+        case asAsked
+        /// The canvas keeps an item from where it was asked for.
+        case kept(Slot<PlacedItem>)
+
+        init(_ isChanged: Bool) { self = isChanged ? .asAsked : .nothing }
+    }
+
+    /// Uses a command's number up, or refuses it when it does not increase; one that was used
+    /// before the member came back is not performed again.
+    ///
+    /// **Spec:** C1, R7.
     mutating func accept(
         commandNumber number: UInt64, from member: Slot<Member>, into effects: inout [Effect]
     ) -> Bool {
-        guard number > members[member].lastCommand else {
+        guard number > members[member].lastCommandOfConnection else {
             var error = WireError(.commandOrder)
             error.command = number
             effects.append(.refused(error, to: member))
+            return false
+        }
+        members[member].lastCommandOfConnection = number
+        guard number > members[member].lastCommand else {
+            effects.append(.askedAgain(command: number, by: member))
             return false
         }
         members[member].lastCommand = number
         return true
     }
 
-    /// Changes what the command asks for; tells whether anything changed.
+    /// Changes what the command asks for.
     private mutating func apply(
         _ command: Command, by member: Slot<Member>, into effects: inout [Effect]
-    ) throws(WireError) -> Bool {
+    ) throws(WireError) -> Change {
         switch command {
-        case .create(let item): try create(item, by: member, into: &effects)
+        case .create(let item): return try create(item, by: member, into: &effects)
         case .update(let id, let changes):
             return try update(id, changes, by: member, into: &effects)
-        case .delete(let id): try delete(id, by: member, into: &effects)
+        case .delete(let id):
+            try delete(id, by: member, into: &effects)
+            return .asAsked
         case .reorder(let id, let place):
-            return try reorder(id, place, by: member, into: &effects)
+            return Change(try reorder(id, place, by: member, into: &effects))
         case .nudge(let ids, let dx, let dy):
-            return try nudge(ids, dx: dx, dy: dy, by: member, into: &effects)
+            return Change(try nudge(ids, dx: dx, dy: dy, by: member, into: &effects))
         case .align(let ids, let guide):
-            return try align(ids, to: guide, by: member, into: &effects)
+            return Change(try align(ids, to: guide, by: member, into: &effects))
         }
-        return true
     }
 
-    /// **Spec:** C2, C8.
+    /// **Spec:** C2, C8, C11.
     private mutating func create(
-        _ item: Item, by member: Slot<Member>, into effects: inout [Effect]
-    ) throws(WireError) {
-        if itemSlots[item.id] != nil || deletedItems.contains(item.id) {
-            throw error(.itemTaken, about: item.id)
+        _ wanted: Item, by member: Slot<Member>, into effects: inout [Effect]
+    ) throws(WireError) -> Change {
+        if itemSlots[wanted.id] != nil || deletedItems.contains(wanted.id) {
+            throw error(.itemTaken, about: wanted.id)
         }
         if items.count >= Limits.items { throw WireError(.tooManyItems, limit: Limits.items) }
-        try makeRoom(for: item.contentByteCount)
+        try makeRoom(for: wanted.contentByteCount)
+        var item = wanted
+        item.frame.center = layout.kept(wanted.target, after: nil)
         let slot = items.insert(
             PlacedItem(item: item, rank: rankAbove(order.last), creator: members[member].id))
         itemSlots[item.id] = slot
@@ -70,16 +99,17 @@ extension RoomCore {
         noteForScene(item.id)
         revision = revision.next
         effects.append(.created(slot))
+        return item.frame == wanted.frame ? .asAsked : .kept(slot)
     }
 
-    /// **Spec:** C3, C6.
+    /// **Spec:** C3, C6, C11.
     private mutating func update(
         _ id: ItemID, _ changes: ItemChanges, by member: Slot<Member>,
         into effects: inout [Effect]
-    ) throws(WireError) -> Bool {
+    ) throws(WireError) -> Change {
         let slot = try find(id)
         let old = items[slot].item
-        let new: Item
+        var new: Item
         do {
             new = try changes.applied(to: old)
         } catch {
@@ -91,18 +121,20 @@ extension RoomCore {
         if items[slot].holder != nil, changes.touchesGeometry {
             throw error(.ownGestureOpen, about: id)
         }
+        let wanted = new.frame
+        new.frame.center = layout.kept(new.target, after: old.target)
         var properties: ItemProperties = []
         if new.frame != old.frame { properties.insert(.frame) }
         if new.halfExtents != old.halfExtents || new.content != old.content {
             properties.insert(.content)
         }
-        guard !properties.isEmpty else { return false }
+        guard !properties.isEmpty else { return new.frame == wanted ? .nothing : .kept(slot) }
         try makeRoom(for: new.contentByteCount - old.contentByteCount)
         items[slot].item = new
         if new.box != old.box { noteForScene(id) }
         revision = revision.next
         effects.append(.changed(slot, properties, by: members[member].id))
-        return true
+        return new.frame == wanted ? .asAsked : .kept(slot)
     }
 
     /// **Spec:** C4, C6.

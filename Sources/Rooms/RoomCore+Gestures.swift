@@ -5,12 +5,12 @@ import Wire
 extension RoomCore {
     /// Begins a gesture, if nothing speaks against it.
     ///
-    /// **Spec:** G1.
+    /// **Spec:** G1, C12, H5, P3.
     mutating func begin(
         _ begin: GestureBegin, by member: Slot<Member>, at now: ServerTime,
         into effects: inout [Effect]
     ) {
-        if let error = objection(to: begin, by: member) {
+        if let error = objection(to: begin, by: member, at: now) {
             let open = gestureSlots[begin.gesture]
             if open.map({ gestures[$0].member != member }) ?? true {
                 members[member].pastGestures.insert(begin.gesture)
@@ -26,8 +26,7 @@ extension RoomCore {
         }
         refreshScene(without: begin.items)
         let targets = held.map { slot in
-            let item = items[slot].item
-            return GestureTarget(item: item.id, frame: item.frame, body: item.body)
+            items[slot].item.target
         }
         let engine = Gesture(
             begin.kind, of: targets, in: scene, zoom: begin.zoom, viewport: begin.viewport,
@@ -40,9 +39,19 @@ extension RoomCore {
         for item in held { items[item].holder = slot }
         members[member].gestures.append(slot)
         effects.append(.opened(slot))
+        list(member, into: &effects)
     }
 
-    private func objection(to begin: GestureBegin, by member: Slot<Member>) -> WireError? {
+    private mutating func objection(
+        to begin: GestureBegin, by member: Slot<Member>, at now: ServerTime
+    ) -> WireError? {
+        do {
+            try permit(member, at: now)
+        } catch {
+            var refusal = error
+            refusal.gesture = begin.gesture
+            return refusal
+        }
         if gestureSlots[begin.gesture] != nil || pastGestures.contains(begin.gesture)
             || members[member].pastGestures.contains(begin.gesture)
         {
@@ -67,7 +76,7 @@ extension RoomCore {
 
     /// Moves a gesture by samples: all of them, or none if one is out of order.
     ///
-    /// **Spec:** G2, S20.
+    /// **Spec:** G2, G13, S20.
     mutating func move(
         _ gesture: GestureID, by samples: ArraySlice<Sample>, from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]
@@ -81,7 +90,7 @@ extension RoomCore {
         var isLevelChanged = false
         var isUnstorable = false
         refreshScene()
-        for sample in samples {
+        for sample in allowed(samples, of: member, at: now) {
             let change = gestures[slot].engine.move(
                 sample, in: scene, flags: &members[member].flags, edges: &edges)
             isFrameChanged = isFrameChanged || change.isFrameChanged

@@ -84,6 +84,9 @@ extension RoomCore {
 }
 
 extension Item {
+    /// What a gesture on it holds.
+    var target: GestureTarget { GestureTarget(item: id, frame: frame, body: body) }
+
     /// The upright box around it.
     var box: Box { Box(of: body, under: frame) }
 }

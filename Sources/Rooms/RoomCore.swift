@@ -12,6 +12,8 @@ package import Wire
 package struct RoomCore {
     /// The canvas and its rules.
     package let layout: CanvasLayout
+    /// Tells apart what the story was from what may become of it (R5).
+    package let epoch: Epoch
     /// How many commits the story has.
     package internal(set) var revision = Revision(0)
     /// Who is there.
@@ -40,6 +42,14 @@ package struct RoomCore {
     /// Gestures that are over, whosever: a member that reads slowly has yet to be told so.
     var pastGestures = RecentNames<GestureID>(limit: RoomCore.nameLimit)
     var lastMember: UInt64 = 0
+    /// How many members are listed (P3).
+    var listedCount = 0
+    /// Who comes back by which token (R4).
+    var tokens: [ResumeToken: Slot<Member>] = [:]
+    /// The members that are absent and may come back, who went first before the others (R1).
+    var absentees: [Slot<Member>] = []
+    /// The members that ask for much more than they may (E4).
+    var excessive: [Slot<Member>] = []
     /// Where the engine puts edges before they become effects; kept, so that it need not grow.
     var edges: [LatchEdge] = []
 
@@ -48,8 +58,9 @@ package struct RoomCore {
     static let nameLimit = Delivery.logLimit
 
     /// Makes an empty room.
-    package init(layout: CanvasLayout) {
+    package init(layout: CanvasLayout, epoch: Epoch) {
         self.layout = layout
+        self.epoch = epoch
         scene = Scene(layout: layout)
         edges.reserveCapacity(2 * Gesture.greatestEdgeCount)
     }
@@ -59,29 +70,29 @@ package struct RoomCore {
         _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]
     ) {
+        countMessage(of: member, at: now)
         switch message {
         case .hello: effects.append(.refused(WireError(.unexpected), to: member))
         case .command(let number, let command):
-            perform(command, number: number, by: member, into: &effects)
+            perform(command, number: number, by: member, at: now, into: &effects)
         case .begin(let begin): self.begin(begin, by: member, at: now, into: &effects)
         case .move(let gesture, let range):
             move(gesture, by: samples[range], from: member, at: now, into: &effects)
         case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
         case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
-        case .presence(let changes):
-            if let cursor = changes.cursor, cursor != members[member].presence.cursor {
-                members[member].presence.cursor = cursor
-                effects.append(.presented(member))
-            }
+        case .presence(let changes): present(changes, by: member, into: &effects)
         case .ping(let identifier): effects.append(.pong(identifier: identifier, to: member))
         }
+        judge(member)
         followScene(into: &effects)
     }
 
     /// Takes a message of a member that could not be read.
     package mutating func receive(
-        unreadable error: WireError, from member: Slot<Member>, into effects: inout [Effect]
+        unreadable error: WireError, from member: Slot<Member>, at now: ServerTime,
+        into effects: inout [Effect]
     ) {
+        receiveIgnored(from: member, at: now)
         guard let number = error.command else {
             if error.refusesBegin, let gesture = error.gesture, gestureSlots[gesture] == nil {
                 members[member].pastGestures.insert(gesture)
@@ -93,32 +104,12 @@ package struct RoomCore {
         effects.append(.answered(CommandAck(command: number, outcome: .refused(error)), to: member))
     }
 
-    /// Lets a member in; the profile is as it is shown to the others.
-    package mutating func join(
-        _ profile: MemberProfile, into effects: inout [Effect]
-    ) -> Slot<Member> {
-        lastMember += 1
-        guard let id = MemberID(lastMember) else {
-            preconditionFailure("a room cannot have had 2⁵³ members: nothing joins that often")
-        }
-        let slot = members.insert(
-            Member(
-                id: id, profile: profile, role: .editor, capabilities: [], encoding: .json))
-        effects.append(.joined(slot))
-        return slot
-    }
-
-    /// Lets a member go; its gestures are settled where they are.
+    /// Takes note of a message of a member that means nothing.
     ///
-    /// **Spec:** G5.
-    package mutating func leave(_ member: Slot<Member>, into effects: inout [Effect]) {
-        while let gesture = members[member].gestures.last {
-            settle(gesture, .settled, into: &effects)
-        }
-        let id = members[member].id
-        members.remove(member)
-        effects.append(.left(id, member))
-        followScene(into: &effects)
+    /// **Spec:** W8, E4.
+    package mutating func receiveIgnored(from member: Slot<Member>, at now: ServerTime) {
+        countMessage(of: member, at: now)
+        judge(member)
     }
 
     /// Settles the gestures that have been silent for too long.
@@ -127,6 +118,7 @@ package struct RoomCore {
     package mutating func settleSilentGestures(at now: ServerTime, into effects: inout [Effect]) {
         for index in 0..<gestures.capacity {
             guard let slot = gestures.slot(at: index) else { continue }
+            guard members[gestures[slot].member].absence == nil else { continue }
             if gestures[slot].lastHeard.advanced(by: Limits.silence) <= now {
                 settle(slot, .settled, into: &effects)
             }
@@ -136,7 +128,8 @@ package struct RoomCore {
 
     /// When the next gesture would have been silent for too long, if nothing is heard till then.
     package var nextSilence: ServerTime? {
-        gestures.slots.map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
+        gestures.slots.filter { members[gestures[$0].member].absence == nil }
+            .map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
     }
 
     /// The items from bottom to top, with their ranks.

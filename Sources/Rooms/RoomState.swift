@@ -2,7 +2,7 @@ package import Canvas
 package import Snapping
 package import Wire
 
-/// A joined connection, as the room knows it.
+/// Somebody who joined, as the room knows it.
 package struct Member {
     /// Its name in the room.
     package let id: MemberID
@@ -16,6 +16,12 @@ package struct Member {
     package internal(set) var encoding: WireEncoding
     /// With what it can come back (R1), if it can.
     package internal(set) var token: ResumeToken?
+    /// The token by which it came back last, which stays good until ``token`` is used (R4).
+    var usedToken: ResumeToken?
+    /// Until when it may come back, while it is away without a connection (R1).
+    var absence: Absence?
+    /// Whether its connection is gone and it may come back (R1).
+    package var isAbsent: Bool { absence != nil }
     /// How it shows itself.
     package internal(set) var presence = Presence()
     /// Whether the others are told of it, or only count it (P3).
@@ -26,10 +32,22 @@ package struct Member {
     var flags = ClassicFlags()
     /// The greatest command number it has used (C1).
     package internal(set) var lastCommand: UInt64 = 0
+    /// The greatest one that came by its present connection (C1, R7).
+    var lastCommandOfConnection: UInt64 = 0
+    /// What it may do still (C12, G13, E4).
+    var allowances = Allowances()
     /// Gestures of its that are over or were refused: what still comes for them is late (G6).
     var pastGestures = RecentNames<GestureID>(limit: Member.pastGestureLimit)
 
     static let pastGestureLimit = 64
+}
+
+/// The time in which a member whose connection is gone may come back.
+struct Absence {
+    /// How it showed itself before.
+    let state: PresenceState
+    /// When it leaves.
+    let end: ServerTime
 }
 
 /// An item in its place among the others.

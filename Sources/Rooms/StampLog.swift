@@ -1,5 +1,9 @@
-/// Counts what a room's ``Delivery`` has absorbed; what has a greater stamp came later.
-typealias Stamp = UInt64
+import Wire
+
+extension Stamp {
+    /// Counts one thing more that a room has done.
+    mutating func advance() { rawValue += 1 }
+}
 
 /// The latest events of one kind, each with the stamp at which it came; the oldest give way.
 struct StampLog<Event> {
@@ -8,9 +12,12 @@ struct StampLog<Event> {
     /// How many events have given way.
     private var dropped = 0
     /// The stamp of the last of them.
-    private var droppedThrough: Stamp = 0
+    private var droppedThrough = Stamp.zero
 
     init(limit: Int) { self.limit = limit }
+
+    /// How many events are still here.
+    var count: Int { events.count }
 
     mutating func append(_ event: Event, at stamp: Stamp) {
         if events.count < limit {

@@ -47,6 +47,13 @@ extension SocketLoop {
         }
     }
 
+    /// How many bytes of what was sent the peer's system has confirmed.
+    ///
+    /// While the peer takes nothing it stays the same. 0 for a connection that is no more.
+    package func acknowledgedBytes(of connection: ConnectionID) -> UInt64 {
+        csl_progress(checkedHandle(), connection.rawValue)
+    }
+
     /// Says goodbye with a code and a reason, and closes; `closed` follows.
     ///
     /// Nothing is received from the connection after this. The reason is cut to 123 bytes. What is
@@ -58,6 +65,17 @@ extension SocketLoop {
         withText(String(cut)) {
             csl_close(checkedHandle(), connection.rawValue, code.rawValue, $0)
         }
+    }
+
+    /// Ends an open connection without a word, as if the network had failed; `closed` follows.
+    ///
+    /// Nothing is received after it, and what is still going out may be lost.
+    package func cut(_ connection: ConnectionID) { csl_cut(checkedHandle(), connection.rawValue) }
+
+    /// Has an open connection that `connect` began read at most so many bytes a second from now
+    /// on, as over a bad line; 0 for as many as come.
+    package func readSlowly(_ connection: ConnectionID, bytesPerSecond: UInt32) {
+        csl_read_slowly(checkedHandle(), connection.rawValue, bytesPerSecond)
     }
 
     /// Answers a request, now or later, once; false when its connection is gone.

@@ -4,6 +4,8 @@ internal import CSocketLoop
 package struct SocketLoopConfiguration: Sendable {
     /// Longest message handed on, in bytes.
     package var maximumMessageBytes: UInt32 = 65_536
+    /// The same of the first message of a connection that a peer opened.
+    package var maximumFirstMessageBytes: UInt32 = .max
     /// Most fragments of one message; beyond them the connection is closed with 1009.
     package var maximumFragments: UInt32 = 4_096
     /// All unfinished messages together, in bytes; beyond them a connection is closed with 1013.
@@ -54,6 +56,7 @@ package struct SocketLoopConfiguration: Sendable {
             callbacks: makeCallbacks(),
             context: context,
             maximum_message_bytes: maximumMessageBytes,
+            maximum_first_message_bytes: min(maximumMessageBytes, maximumFirstMessageBytes),
             maximum_fragments: maximumFragments,
             assembly_budget_bytes: assemblyBudgetBytes,
             maximum_head_bytes: maximumHeadBytes,

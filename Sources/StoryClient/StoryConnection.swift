@@ -61,15 +61,20 @@ public final class StoryConnection {
     private let id: ConnectionID
     private unowned let loop: StoryLoop
     private let hello: Hello
+    let encoding: WireEncoding
     private unowned let delegate: any StoryConnectionDelegate
     private var isFull = false
     /// Whether the member has been welcomed and the connection is open.
     public private(set) var isJoined = false
 
-    init(id: ConnectionID, loop: StoryLoop, hello: Hello, delegate: any StoryConnectionDelegate) {
+    init(
+        id: ConnectionID, loop: StoryLoop, hello: Hello, encoding: WireEncoding,
+        delegate: any StoryConnectionDelegate
+    ) {
         self.id = id
         self.loop = loop
         self.hello = hello
+        self.encoding = encoding
         self.delegate = delegate
     }
 
@@ -84,7 +89,7 @@ public final class StoryConnection {
     @discardableResult
     public func send(_ message: ClientMessage, samples: [Sample] = []) -> Bool {
         guard isWritable else { return false }
-        switch loop.send(message, samples: samples, to: id) {
+        switch loop.send(message, samples: samples, to: id, as: encoding) {
         case .sent: return true
         case .partial:
             isFull = true
@@ -99,7 +104,15 @@ public final class StoryConnection {
     /// Leaves the story; `ended` follows.
     public func close() { loop.loop.close(id, code: .normal) }
 
-    func opened() { _ = loop.send(.hello(hello), samples: [], to: id) }
+    /// Ends the connection without a word, as if the network had failed; `ended` follows.
+    package func cut() { loop.loop.cut(id) }
+
+    /// Reads at most so many bytes a second from now on, as over a bad line; 0 for as many as come.
+    package func readSlowly(bytesPerSecond: UInt32) {
+        loop.loop.readSlowly(id, bytesPerSecond: bytesPerSecond)
+    }
+
+    func opened() { _ = loop.send(.hello(hello), samples: [], to: id, as: encoding) }
 
     func received(_ welcome: Welcome) {
         isJoined = true

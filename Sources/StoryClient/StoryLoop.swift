@@ -10,7 +10,8 @@ public final class StoryLoop: @unchecked Sendable {
     private var connections: [ConnectionID: StoryConnection] = [:]
     private var decoder = ServerMessageDecoder()
     private var update = ServerUpdate()
-    private var outgoing = ByteBuffer()
+    private var texts = MessageBuffer(.json)
+    private var bytes = MessageBuffer(.binary)
 
     /// Makes a loop; nothing happens before it runs.
     ///
@@ -50,27 +51,60 @@ public final class StoryLoop: @unchecked Sendable {
 
     /// Joins a story; the delegate is told what comes of it, never before this returns.
     public func connect(
-        to address: StoryAddress, as hello: Hello = Hello(),
+        to address: StoryAddress, as hello: Hello = Hello(), encoding: WireEncoding = .json,
         delegate: any StoryConnectionDelegate
     ) -> StoryConnection {
         let id = loop.connect(
             to: address.host, port: address.port, path: "/v1/stories/\(address.story)",
-            subprotocol: "plumbline.v1.json")
-        let connection = StoryConnection(id: id, loop: self, hello: hello, delegate: delegate)
+            subprotocol: "\(encoding.subprotocol)")
+        let connection = StoryConnection(
+            id: id, loop: self, hello: hello, encoding: encoding, delegate: delegate)
         connections[id] = connection
         return connection
     }
 
+    /// Has a member in a story for as long as its owner wants it there, whatever becomes of single
+    /// connections; the delegate is told what comes of it, never before this returns.
+    ///
+    /// - Parameters:
+    ///   - hello: with the capability `resume` the link comes back by itself.
+    ///   - encoding: how messages are written, both ways.
+    ///   - remembersPeople: see ``StoryModel/init(remembersPeople:)``.
+    ///   - chance: evenly distributed in 0..<1; by it clients do not come back all at once.
+    public func link(
+        to address: StoryAddress, as hello: Hello = Hello(capabilities: .resume),
+        encoding: WireEncoding = .json, remembersPeople: Bool = true,
+        chance: @escaping () -> Double = { Double.random(in: 0..<1) },
+        delegate: any StoryLinkDelegate
+    ) -> StoryLink {
+        StoryLink(
+            on: self, to: address, as: hello, encoding: encoding,
+            remembersPeople: remembersPeople, chance: chance, delegate: delegate)
+    }
+
     /// Sends one message; see ``StoryConnection/send(_:samples:)``.
-    func send(_ message: ClientMessage, samples: [Sample], to id: ConnectionID) -> SendOutcome {
-        outgoing.removeAll()
-        outgoing.append(message, samples: samples)
-        return outgoing.withBytes { bytes in
-            let whole = UnsafeMutableRawBufferPointer(
-                start: bytes.baseAddress! - ByteBuffer.headroom,
-                count: bytes.count + ByteBuffer.headroom)
-            return loop.send(withHeadroom: whole, isText: true, to: id)
+    func send(
+        _ message: ClientMessage, samples: [Sample], to id: ConnectionID, as encoding: WireEncoding
+    ) -> SendOutcome {
+        switch encoding {
+        case .json:
+            texts.removeAll()
+            texts.append(message, samples: samples)
+            return texts.withBytes { send($0, isText: true, to: id) }
+        case .binary:
+            bytes.removeAll()
+            bytes.append(message, samples: samples)
+            return bytes.withBytes { send($0, isText: false, to: id) }
         }
+    }
+
+    private func send(
+        _ message: UnsafeMutableRawBufferPointer, isText: Bool, to id: ConnectionID
+    ) -> SendOutcome {
+        let whole = UnsafeMutableRawBufferPointer(
+            start: message.baseAddress! - ByteBuffer.headroom,
+            count: message.count + ByteBuffer.headroom)
+        return loop.send(withHeadroom: whole, isText: isText, to: id)
     }
 }
 
@@ -89,8 +123,11 @@ extension StoryLoop: SocketLoopDelegate {
         _ bytes: UnsafeRawBufferPointer, isText: Bool, from id: ConnectionID, on loop: SocketLoop
     ) {
         guard let connection = connections[id] else { return }
-        do {
-            switch try decoder.decode(bytes, into: &update) {
+        do throws(WireError) {
+            guard isText == (connection.encoding == .json) else {
+                throw WireError(isText ? .notBinary : .notText)
+            }
+            switch try decoder.decode(bytes, as: connection.encoding, into: &update) {
             case .welcome(let welcome): connection.received(welcome)
             case .update: connection.received(update, byteCount: bytes.count)
             }

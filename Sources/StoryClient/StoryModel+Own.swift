@@ -15,6 +15,7 @@ extension StoryModel {
         var outcomes: [(order: Int, outcome: Outcome)] = []
         for ack in update.acks {
             guard let (order, deed) = deeds.take(command: ack.command) else {
+                if mayRepeat { continue }
                 report(Breach("C1", "an answer to command \(ack.command), which waits for none"))
                 continue
             }
@@ -51,6 +52,7 @@ extension StoryModel {
             for placed in frames {
                 items[placed.item]?.item.frame = placed.frame
                 items[placed.item]?.holder = nil
+                awaited[placed.item] = nil
             }
         }
     }
@@ -95,7 +97,7 @@ extension StoryModel {
             return Breach(
                 "U4", "sample \(progress.sample.rawValue) came after \(before.rawValue)")
         }
-        for item in held { items[item]?.holder = progress.gesture }
+        for item in held { hold(item, by: progress.gesture) }
         guard frames.count != held.count || zip(frames, held).contains(where: { $0.item != $1 })
         else { return }
         report(Breach("U4", "it tells of other items than it holds"), of: progress.gesture)

@@ -6,6 +6,8 @@ import Wire
 /// **Spec:** U3, U5–U7.
 extension StoryModel {
     mutating func apply(_ record: ServerRecord, of update: ServerUpdate) {
+        // A part of a snapshot tells of everybody; of itself the member knows by other ways.
+        if hasPart, isOwn(record) { return }
         switch record {
         case .pose(let pose, let item, let gesture, let number):
             apply(pose, to: item, of: gesture, at: number)
@@ -14,20 +16,31 @@ extension StoryModel {
             open(
                 gesture, by: author, holding: update.items[held], ordinal: ordinal,
                 latched: latched)
-        case .edge(let edge, let gesture, let author):
-            touch(gesture) { tracked in
-                tracked.member = author
-                // The member's own gesture is known by its begin.
-                return tracked.take(edge)
-            }
-            if gestures[gesture]?.isOpen == false {
-                gestures[gesture]?.items = deeds.items(of: gesture)
-            }
+        case .edge(let edge, let gesture, let author): apply(edge, of: gesture, by: author)
         case .settled(let gesture, let author, _):
             checkEcho(by: author, "settled")
             settle(gesture, mayJump: update.opening.isFolded || update.opening.isSnapshot)
         case .item, .changed, .deleted: applyItem(record)
         case .member, .left, .watchers, .presence: applyPerson(record)
+        }
+    }
+
+    private mutating func apply(
+        _ edge: LatchEdge, of gesture: GestureID, by author: MemberID
+    ) {
+        // The part of the snapshot that is to tell of the gesture has its level, too.
+        guard isWhole || gestures[gesture] != nil || deeds.hasBegun(gesture) else { return }
+        var isNews = false
+        touch(gesture) { tracked in
+            tracked.member = author
+            let breach = tracked.take(edge)
+            isNews = breach == nil
+            return breach
+        }
+        if isNews, let tick = Tick(edge, of: gesture, by: author) { ticks.append(tick) }
+        // The member's own gesture is known by its begin.
+        if gestures[gesture]?.isOpen == false {
+            gestures[gesture]?.items = deeds.items(of: gesture)
         }
     }
 
@@ -61,22 +74,10 @@ extension StoryModel {
         for item in held { hold(item, by: gesture) }
     }
 
-    private mutating func hold(_ item: ItemID, by gesture: GestureID) {
-        guard let placed = items[item] else {
-            return report(Breach("U6", "it holds an item that is unknown"), of: gesture)
-        }
-        if let holder = placed.holder, holder != gesture, gestures[holder] != nil {
-            report(Breach("G1", "it holds what \(holder.rawValue) holds"), of: gesture)
-        }
-        items[item]?.holder = gesture
-    }
-
     private mutating func settle(_ gesture: GestureID, mayJump: Bool) {
         // One that began and ended between two updates is told of by its end alone.
         guard let tracked = gestures.removeValue(forKey: gesture) else { return }
-        for item in tracked.items where items[item]?.holder == gesture {
-            items[item]?.holder = nil
-        }
+        for item in tracked.items { release(item, of: gesture) }
         // Of edges that were left out (L5) the last may be among them.
         if !mayJump, let breach = tracked.faultAtEnd() { report(breach, of: gesture) }
     }
@@ -84,12 +85,13 @@ extension StoryModel {
     private mutating func applyItem(_ record: ServerRecord) {
         switch record {
         case .item(let item, let rank, let creator):
-            let holder = items[item.id]?.holder
+            let holder = awaited.removeValue(forKey: item.id) ?? items[item.id]?.holder
             items[item.id] = PlacedItem(item: item, rank: rank, creator: creator, holder: holder)
         case .changed(let item, let changes, let rank, _): change(item, changes, rank: rank)
         case .deleted(let item, let author):
             checkEcho(by: author, "deleted")
             items[item] = nil
+            awaited[item] = nil
         default: break
         }
     }
@@ -97,6 +99,8 @@ extension StoryModel {
     /// Gives an item new values.
     mutating func change(_ id: ItemID, _ changes: ItemChanges, rank: Rank?) {
         guard let placed = items[id] else {
+            // In a snapshot its part has what is changed here.
+            guard isWhole else { return }
             return report(Breach("U6", "item \(id.rawValue) is changed and unknown"))
         }
         if let rank { items[id]?.rank = rank }
@@ -113,19 +117,46 @@ extension StoryModel {
         case .member(let member, let profile): members[member] = profile
         case .left(let member):
             members[member] = nil
-            cursors[member] = nil
+            presences[member] = nil
+        case .watchers(let count): watchers = count
         case .presence(let author, let presence):
-            let cursor = presence.cursor
             checkEcho(by: author, "presence")
-            if members[author] == nil {
-                report(Breach("U3", "presence of \(author.rawValue), who is not here"))
+            guard members[author] != nil else {
+                guard isWhole else { return }
+                return report(Breach("U3", "presence of \(author.rawValue), who is not here"))
             }
-            cursors[author] = cursor
+            presences[author] = presence
         default: break
+        }
+    }
+
+    /// Notes what the member says of itself, which nobody repeats to it.
+    mutating func note(_ changes: PresenceChanges) {
+        guard remembersPeople, let member else { return }
+        presences[member, default: Presence()].take(changes)
+        if let name = changes.name { members[member]?.name = name }
+        if let color = changes.color { members[member]?.color = color }
+    }
+
+    private func isOwn(_ record: ServerRecord) -> Bool {
+        switch record {
+        case .pose(_, _, let gesture, _): deeds.hasBegun(gesture)
+        case .gesture(_, _, let author, _, _, _, _), .presence(let author, _): author == member
+        default: false
         }
     }
 
     private mutating func checkEcho(by author: MemberID, _ record: StaticString) {
         if author == member { report(Breach("U5", "an echo: \(record)")) }
+    }
+}
+
+extension Presence {
+    /// Shows what is said anew.
+    fileprivate mutating func take(_ changes: PresenceChanges) {
+        if let cursor = changes.cursor { self.cursor = cursor }
+        if let selection = changes.selection { self.selection = selection }
+        if let viewport = changes.viewport { self.viewport = viewport }
+        if let state = changes.state { self.state = state }
     }
 }

@@ -23,9 +23,11 @@ public struct TrackedGesture: Sendable {
     private(set) var seenLevel = Level.none
     /// A record of this update is about it.
     var isTouched = false
+    /// Whether it was first told of in a part of a snapshot, with edges that came before.
+    private var joinedLate: Bool
 
     /// A gesture of which nothing was told yet.
-    init() {}
+    init(joinedLate: Bool) { self.joinedLate = joinedLate }
 
     /// Whether it was opened, and not only mentioned.
     public var isOpen: Bool { !items.isEmpty }
@@ -69,10 +71,11 @@ public struct TrackedGesture: Sendable {
     /// edges were left out, or told before the member joined.
     mutating func settleLevel(mayJump: Bool) -> Breach? {
         if seenOrdinal == ordinal {
+            joinedLate = false
             return seenLevel == latched ? nil : Breach("L1", "the level differs from its edges")
         }
-        defer { (seenOrdinal, seenLevel) = (ordinal, latched) }
-        if mayJump { return nil }
+        defer { (seenOrdinal, seenLevel, joinedLate) = (ordinal, latched, false) }
+        if mayJump || joinedLate { return nil }
         return Breach(
             "L5", "the level is at edge \(ordinal.rawValue), the edges at \(seenOrdinal.rawValue)")
     }

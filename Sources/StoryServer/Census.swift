@@ -13,6 +13,8 @@ package struct Census: Hashable, Sendable {
         package var connections: Int
         /// Connections that were let in and are not open yet.
         package var admitted: Int
+        /// Messages of unknown types that came so far.
+        package var unknownMessages: Int
     }
 
     /// What one story has.
@@ -25,8 +27,10 @@ package struct Census: Hashable, Sendable {
         package var members: Int
         /// Seats that are taken; as many as members.
         package var seats: Int
-        /// Members that the room knows; as many again.
+        /// Members that the room knows; as many again, and those that are absent.
         package var roomMembers: Int
+        /// Members whose connection is gone and that may come back.
+        package var absentMembers: Int
         /// Gestures that go on.
         package var openGestures: Int
         /// How many commits it has.

@@ -13,15 +13,20 @@ import Wire
 final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     private struct Connection {
         let story: StoryActor
-        var session = Session()
+        var session: Session
         var helloTimer: TimerID?
+    }
+
+    private struct Admitted {
+        let story: StoryActor
+        let encoding: WireEncoding
     }
 
     let loop: SocketLoop
     private let routes: Routes
     private var connections: [ConnectionID: Connection] = [:]
     /// Stories that connections being opened were found to belong to, by upgrade token.
-    private var admitted: [UInt64: StoryActor] = [:]
+    private var admitted: [UInt64: Admitted] = [:]
     private var lastToken: UInt64 = 0
     private var decoder = ClientMessageDecoder()
     private var samples: [Sample] = []
@@ -31,6 +36,8 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     private var mail: [(story: StoryActor, inbox: Inbox)] = []
     private let assembler = MessageAssembler()
     private var isDraining = false
+    /// How many messages of unknown types came (W8).
+    private var unknownMessages = 0
     /// Sends the members of the other loops away; set on the hub that gets the signals.
     var drainOthers: @Sendable () -> Void = {}
 
@@ -48,7 +55,8 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     /// What the hub and its loop have at the moment.
     var census: Census.Hub {
         Census.Hub(
-            loop: loop.counters, connections: connections.count, admitted: admitted.count)
+            loop: loop.counters, connections: connections.count, admitted: admitted.count,
+            unknownMessages: unknownMessages)
     }
 
     // MARK: Opening and closing
@@ -56,15 +64,15 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     func decideUpgrade(_ request: UpgradeRequest, on loop: SocketLoop) -> UpgradeDecision {
         switch routes.admission(of: request) {
         case .refuse(let response): return .refuse(response)
-        case .unknownStory(let subprotocol):
-            return .accept(token: 0, subprotocol: subprotocol)
-        case .story(let story, let subprotocol):
+        case .unknownStory(let encoding):
+            return .accept(token: 0, subprotocol: encoding.subprotocol.description)
+        case .story(let story, let encoding):
             if belongsElsewhere(story), !request.isHandedOver {
                 return .handOver(to: story.loop)
             }
             lastToken += 1
-            admitted[lastToken] = story
-            return .accept(token: lastToken, subprotocol: subprotocol)
+            admitted[lastToken] = Admitted(story: story, encoding: encoding)
+            return .accept(token: lastToken, subprotocol: encoding.subprotocol.description)
         }
     }
 
@@ -80,11 +88,11 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     private static let crowd = 64
 
     func opened(_ connection: ConnectionID, token: UInt64, on loop: SocketLoop) {
-        guard let story = admitted.removeValue(forKey: token) else {
+        guard let admitted = admitted.removeValue(forKey: token) else {
             return close(connection, .storyNotFound, nil)
         }
         guard !isDraining else { return close(connection, .shutdown, nil) }
-        var entry = Connection(story: story)
+        var entry = Connection(story: admitted.story, session: Session(admitted.encoding))
         entry.helloTimer = loop.schedule(after: .microseconds(Limits.helloTimeout)) {
             [unowned self] in
             close(connection, .helloTimeout, nil)
@@ -97,8 +105,14 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     ) {
         guard let entry = connections.removeValue(forKey: connection) else { return }
         if let timer = entry.helloTimer { loop.cancel(timer) }
-        if entry.session.isJoined { pass(.leave, from: connection, to: entry.story) }
+        guard entry.session.isJoined else { return }
+        pass(ConnectionHub.isGoodbye(code) ? .leave : .lost, from: connection, to: entry.story)
     }
+
+    /// Whether a peer that closes says by its code that it does not come back.
+    ///
+    /// **Spec:** R1.
+    private static func isGoodbye(_ code: UInt16?) -> Bool { code == 1_000 || code == 1_001 }
 
     func close(_ connection: ConnectionID, _ code: Wire.CloseCode, _ error: WireError?) {
         let reason = error.map { "\($0.code.rawValue) \($0.code.name): \($0.code.message)" }
@@ -131,9 +145,13 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         case .join(let hello):
             if let timer = entry.helloTimer { loop.cancel(timer) }
             connections[connection]!.helloTimer = nil
-            pass(.join(hello, by: self), from: connection, to: entry.story)
+            pass(
+                .join(hello, entry.session.encoding, by: self), from: connection, to: entry.story)
         case .message(let message): pass(message, from: connection, to: entry.story)
         case .refuse(let error): pass(.unreadable(error), from: connection, to: entry.story)
+        case .ignore(let error):
+            unknownMessages += 1
+            pass(error.map { .unreadable($0) } ?? .ignored, from: connection, to: entry.story)
         case .close(let code, let error): close(connection, code, error)
         }
     }
@@ -171,12 +189,13 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
 
     /// Sends one message; ``ByteBuffer/headroom`` bytes before it may be overwritten.
     func send(
-        _ message: UnsafeMutableRawBufferPointer, to connection: ConnectionID
+        _ message: UnsafeMutableRawBufferPointer, as encoding: WireEncoding,
+        to connection: ConnectionID
     ) -> Rooms.SendOutcome {
         let start = message.baseAddress! - ByteBuffer.headroom
         let whole = UnsafeMutableRawBufferPointer(
             start: start, count: message.count + ByteBuffer.headroom)
-        return switch loop.send(withHeadroom: whole, isText: true, to: connection) {
+        return switch loop.send(withHeadroom: whole, isText: encoding == .json, to: connection) {
         case .sent: .sent
         case .partial, .busy: .partial
         case .gone: .gone
@@ -189,10 +208,17 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         assembler.begin()
         for (connection, parcel) in batch.deliveries {
             let outcome = assembler.withMessage(of: parcel, in: batch.bytes) {
-                send($0, to: connection)
+                send($0, as: parcel.encoding, to: connection)
             }
             if outcome == .sent { pass(.writable, from: connection, to: story) }
         }
+    }
+
+    /// Tells a story of another loop how many bytes the systems of members, whose sockets are full,
+    /// have confirmed.
+    func measure(_ connections: [ConnectionID], for story: StoryActor) {
+        let counts = connections.map { ($0, loop.acknowledgedBytes(of: $0)) }
+        story.enter { $0.noteProgress(counts) }
     }
 
     // MARK: Turns

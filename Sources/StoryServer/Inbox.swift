@@ -6,12 +6,17 @@ import Wire
 /// What a connection means for its story.
 enum StoryInput: Sendable {
     /// It may join; its messages go out by the hub.
-    case join(Hello, by: ConnectionHub)
+    case join(Hello, WireEncoding, by: ConnectionHub)
     case message(ClientMessage)
     case unreadable(WireError)
+    /// It said something that means nothing (W8).
+    case ignored
     /// Its socket has taken all that it was sent.
     case writable
+    /// It is gone, and said goodbye.
     case leave
+    /// It is gone, and its member may come back.
+    case lost
 }
 
 /// A story's input, in the order in which it arrived.

@@ -13,7 +13,7 @@ final class RemoteBatch: @unchecked Sendable {
     private(set) var deliveries: [(connection: ConnectionID, parcel: Parcel)] = []
     private(set) var bytes = FlushBytes()
     /// The head that was copied last, before and after.
-    private var lastHead: (from: Range<Int>, to: Range<Int>) = (0..<0, 0..<0)
+    private var lastHead: (encoding: WireEncoding, from: Range<Int>, to: Range<Int>)?
 
     init(for hub: ConnectionHub) { self.hub = hub }
 
@@ -21,16 +21,20 @@ final class RemoteBatch: @unchecked Sendable {
     func append(
         _ parcel: Parcel, of source: borrowing FlushBytes, to connection: ConnectionID
     ) {
+        let encoding = parcel.encoding
         // Records keep their places: a flush only appends to them.
-        let known = bytes.records.count
-        bytes.records.append(known..<source.records.count, of: source.records)
-        if lastHead.from != parcel.head {
-            let start = bytes.heads.count
-            bytes.heads.append(parcel.head, of: source.heads)
-            lastHead = (parcel.head, start..<bytes.heads.count)
-        }
+        let known = bytes[encoding].records.count
+        bytes[encoding].records.append(
+            known..<source[encoding].records.count, of: source[encoding].records)
         var moved = parcel
-        moved.head = lastHead.to
+        if let lastHead, lastHead.encoding == encoding, lastHead.from == parcel.head {
+            moved.head = lastHead.to
+        } else {
+            let start = bytes[encoding].heads.count
+            bytes[encoding].heads.append(parcel.head, of: source[encoding].heads)
+            moved.head = start..<bytes[encoding].heads.count
+            lastHead = (encoding, parcel.head, moved.head)
+        }
         deliveries.append((connection, moved))
     }
 }

@@ -11,13 +11,12 @@ final class Routes: Sendable {
     enum Admission {
         case refuse(HTTPResponse)
         /// It is opened to be closed with a code that browsers can read.
-        case unknownStory(subprotocol: String)
-        case story(StoryActor, subprotocol: String)
+        case unknownStory(WireEncoding)
+        case story(StoryActor, WireEncoding)
     }
 
     typealias Answer = @Sendable (HTTPResponse) -> Void
 
-    static let subprotocol = "plumbline.v1.json"
     private static let storiesPath = "/v1/stories"
 
     private let registry: Registry
@@ -42,14 +41,19 @@ final class Routes: Sendable {
         guard origins.allows(request.head) else {
             return .refuse(.error(403, WireError(.foreignOrigin)))
         }
-        guard request.subprotocols.contains(Routes.subprotocol) else {
+        guard let encoding = request.subprotocols.lazy.compactMap(Routes.encoding(of:)).first
+        else {
             return .refuse(.error(400, WireError(.unknownSubprotocol)))
         }
         guard let story = name.flatMap({ registry.story(named: $0) }) else {
-            return .unknownStory(subprotocol: Routes.subprotocol)
+            return .unknownStory(encoding)
         }
         story.wasOpened.store(true, ordering: .relaxed)
-        return .story(story, subprotocol: Routes.subprotocol)
+        return .story(story, encoding)
+    }
+
+    private static func encoding(of subprotocol: String) -> WireEncoding? {
+        WireEncoding.allCases.first { $0.subprotocol.description == subprotocol }
     }
 
     /// The story that a path names; nil inside when the name cannot be one, nil when the path is

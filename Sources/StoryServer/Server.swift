@@ -59,6 +59,7 @@ package final class Server: Sendable {
         do throws(SocketLoopError) {
             var limits = SocketLoopConfiguration()
             limits.maximumMessageBytes = UInt32(Limits.messageBytes)
+            limits.maximumFirstMessageBytes = UInt32(Limits.helloBytes)
             var hubs: [ConnectionHub] = []
             for _ in 0..<configuration.loopCount {
                 hubs.append(

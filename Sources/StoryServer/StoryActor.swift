@@ -20,23 +20,26 @@ actor StoryActor {
     nonisolated let wasOpened = Atomic<Bool>(false)
     /// How many members there are, for anybody who asks.
     nonisolated let population = Atomic<Int>(0)
-    private var room: Room
+    var room: Room
     /// The hub of the story's own loop.
-    private let home: ConnectionHub
+    let home: ConnectionHub
     private var inbox = Inbox()
-    private var members: [ConnectionID: Slot<Member>] = [:]
+    private(set) var members: [ConnectionID: Slot<Member>] = [:]
     /// Which connection is in each member's slot.
-    private var seats: [Seat?] = []
-    private let assembler = MessageAssembler()
+    private(set) var seats: [Seat?] = []
+    let assembler = MessageAssembler()
     /// What the flush that goes on has for other loops.
-    private var batches: [RemoteBatch] = []
-    private var pace = FlushPace()
-    private var flushTimer: TimerID?
-    private var silenceTimer: TimerID?
-    private var isSilenceDue = false
+    var batches: [RemoteBatch] = []
+    var pace = FlushPace()
+    var flushTimer: (id: TimerID, due: ServerTime)?
+    var progressTimer: TimerID?
+    var silenceTimer: TimerID?
+    var isSilenceDue = false
+    var departureTimer: (id: TimerID, due: ServerTime)?
+    var isDepartureDue = false
     private var isListed = false
 
-    private struct Seat {
+    struct Seat {
         let connection: ConnectionID
         let hub: ConnectionHub
     }
@@ -45,7 +48,15 @@ actor StoryActor {
         self.name = name
         self.home = home
         loop = home.loop
-        room = Room(story: name, layout: request.layout)
+        room = Room(story: name, layout: request.layout, epoch: StoryActor.freshEpoch())
+    }
+
+    /// An epoch that no story had before, most likely (R5).
+    private static func freshEpoch() -> Epoch {
+        guard let epoch = Epoch(.random(in: 1...UInt64(1) << 53 - 1)) else {
+            preconditionFailure("an epoch is a whole number of 1…2⁵³−1: draw it from these")
+        }
+        return epoch
     }
 
     /// Runs `body` in the story's isolation: at once when the caller is on its loop, else there.
@@ -73,6 +84,7 @@ actor StoryActor {
         Census.Story(
             name: name.text, home: home, members: members.count,
             seats: seats.count { $0 != nil }, roomMembers: room.core.members.count,
+            absentMembers: room.core.members.slots.count { room.core.members[$0].isAbsent },
             openGestures: room.core.gestures.count, revision: room.core.revision.rawValue)
     }
 
@@ -96,7 +108,7 @@ actor StoryActor {
         inbox.append(message, samples: samples, from: connection)
     }
 
-    private func list() {
+    func list() {
         guard !isListed else { return }
         isListed = true
         home.turnEnds(for: self)
@@ -112,47 +124,78 @@ actor StoryActor {
             isSilenceDue = false
             room.settleSilentGestures(at: now)
         }
-        for member in room.takeOverwhelmed() {
-            if let seat = seats[member.index] { close(seat, .slow) }
+        if isDepartureDue {
+            isDepartureDue = false
+            room.endGraces(at: now)
         }
+        for member in room.takeExcessive() { dismiss(member, .tooFast, at: now) }
+        for member in room.takeOverwhelmed() { dismiss(member, .slow, at: now) }
         flushIfDue(at: now)
         watchSilence(from: now)
+        watchDepartures(from: now)
     }
 
     private func handle(_ entry: Inbox.Entry, at now: ServerTime) {
+        if case .join(let hello, let encoding, let hub) = entry.input {
+            return join(hello, encoding, Seat(connection: entry.connection, hub: hub), at: now)
+        }
+        // Whose place another connection has taken is nobody any more (R6).
+        guard let member = members[entry.connection] else { return }
         switch entry.input {
-        case .join(let hello, let hub): join(hello, Seat(connection: entry.connection, hub: hub))
+        case .join: break
         case .message(let message):
-            guard let member = members[entry.connection] else { return }
             room.receive(message, samples: inbox.samples, from: member, at: now)
-        case .unreadable(let error):
-            guard let member = members[entry.connection] else { return }
-            room.receive(unreadable: error, from: member)
-        case .leave: leave(entry.connection)
-        case .writable: resume(entry.connection, at: now)
+        case .unreadable(let error): room.receive(unreadable: error, from: member, at: now)
+        case .ignored: room.receiveIgnored(from: member, at: now)
+        case .leave:
+            vacate(member)
+            room.leave(member)
+        case .lost:
+            vacate(member)
+            room.suspend(member, at: now)
+        case .writable: resume(member, at: now)
         }
     }
 
-    private func join(_ hello: Hello, _ seat: Seat) {
-        guard let member = room.join(hello) else { return close(seat, .roomFull) }
-        members[seat.connection] = member
+    private func join(_ hello: Hello, _ encoding: WireEncoding, _ seat: Seat, at now: ServerTime) {
+        let arrival = Arrival(hello, encoding: encoding, token: StoryActor.freshToken())
+        guard let member = room.join(arrival, at: now) else { return close(seat, .roomFull) }
         while seats.count <= member.index { seats.append(nil) }
+        if let old = vacate(member) { close(old, .superseded) }
+        members[seat.connection] = member
         seats[member.index] = seat
         population.store(members.count, ordering: .relaxed)
     }
 
-    private func leave(_ connection: ConnectionID) {
-        guard let member = members.removeValue(forKey: connection) else { return }
+    /// Parts a member from its connection, if it has one: what still comes by that is nobody's.
+    @discardableResult
+    private func vacate(_ member: Slot<Member>) -> Seat? {
+        guard let seat = seats[member.index] else { return nil }
         seats[member.index] = nil
-        room.leave(member)
+        members[seat.connection] = nil
         population.store(members.count, ordering: .relaxed)
+        return seat
+    }
+
+    /// Closes a member's connection; whether it may come back says the code.
+    ///
+    /// **Spec:** R1, W5.
+    private func dismiss(_ member: Slot<Member>, _ code: Wire.CloseCode, at now: ServerTime) {
+        guard let seat = vacate(member) else { return }
+        close(seat, code)
+        if code.asksToComeBack { room.suspend(member, at: now) } else { room.leave(member) }
+    }
+
+    /// 128 bits that nobody can guess.
+    private static func freshToken() -> ResumeToken {
+        ResumeToken(high: .random(in: 0...UInt64.max), low: .random(in: 0...UInt64.max))
     }
 
     /// A member whose socket is of this loop is told at once what it lacks by now; of one of
     /// another loop we only learn here that it got its last message, so it waits for the flush.
-    private func resume(_ connection: ConnectionID, at now: ServerTime) {
-        guard let member = members[connection], let seat = seats[member.index] else { return }
-        guard seat.hub === home else { return room.unblock(member) }
+    private func resume(_ member: Slot<Member>, at now: ServerTime) {
+        guard let seat = seats[member.index] else { return }
+        guard seat.hub === home else { return room.unblock(member, at: now) }
         assembler.begin()
         room.resume(member, at: now, parcels: { send($1, of: $2, to: $0) })
     }
@@ -161,84 +204,7 @@ actor StoryActor {
         seat.hub.enter { $0.close(seat.connection, code, nil) }
     }
 
-    // MARK: Output
-
-    /// Sends what is to be sent, at once or when the pace allows.
-    private func flushIfDue(at now: ServerTime) {
-        guard room.needsFlush, flushTimer == nil else { return }
-        let wait = pace.wait(at: now)
-        if wait <= 0 { return flush() }
-        flushTimer = loop.schedule(after: .microseconds(wait)) { [unowned self] in
-            assumeIsolated { story in
-                story.flushTimer = nil
-                story.flush()
-            }
-        }
-    }
-
-    private func flush() {
-        let start = now()
-        assembler.begin()
-        room.flush(at: start, parcels: { send($1, of: $2, to: $0) })
-        for batch in batches {
-            batch.hub.enter { [self] hub in hub.deliver(batch, of: self) }
-        }
-        batches.removeAll(keepingCapacity: true)
-        pace.flushed(from: start, to: now(), load: loop.busyFraction)
-    }
-
-    /// Sends a message on this loop, or puts it into the batch for the member's; then the member is
-    /// left alone, like one whose socket is full, until that loop says that it is out.
-    private func send(
-        _ parcel: Parcel, of bytes: borrowing FlushBytes, to member: Slot<Member>
-    ) -> Rooms.SendOutcome {
-        guard let seat = seats[member.index] else { return .gone }
-        if seat.hub === home {
-            return assembler.withMessage(of: parcel, in: bytes) {
-                home.send($0, to: seat.connection)
-            }
-        }
-        batch(for: seat.hub).append(parcel, of: bytes, to: seat.connection)
-        return .partial
-    }
-
-    private func batch(for hub: ConnectionHub) -> RemoteBatch {
-        if let batch = batches.first(where: { $0.hub === hub }) { return batch }
-        let batch = RemoteBatch(for: hub)
-        batches.append(batch)
-        return batch
-    }
-
-    /// Sees to it that gestures that fall silent are settled.
-    ///
-    /// **Spec:** G4.
-    private func watchSilence(from now: ServerTime) {
-        guard silenceTimer == nil, let next = room.core.nextSilence else { return }
-        judgeSilence(after: max(0, next.microseconds - now.microseconds), from: now)
-    }
-
-    private func judgeSilence(after wait: Int64, from now: ServerTime) {
-        let due = now.microseconds + wait
-        silenceTimer = loop.schedule(after: .microseconds(wait)) { [unowned self] in
-            assumeIsolated { story in
-                let late = story.now().microseconds - due
-                if late > StoryActor.stall {
-                    // We were stopped, not they silent: first hear what waits in the sockets.
-                    return story.judgeSilence(after: StoryActor.hearing, from: story.now())
-                }
-                story.silenceTimer = nil
-                story.isSilenceDue = true
-                story.list()
-            }
-        }
-    }
-
-    /// Microseconds by which a timer is late only when the process or its machine stood still.
-    private static let stall: Int64 = 250_000
-    /// Microseconds in which all loops have read what waited meanwhile.
-    private static let hearing: Int64 = 1_000_000
-
-    private func now() -> ServerTime {
+    func now() -> ServerTime {
         ServerTime(microseconds: SocketLoop.nowMicroseconds)
     }
 }

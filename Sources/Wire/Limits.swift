@@ -146,12 +146,12 @@ public enum Limits {
     public static let samplesBurst = 4_000
     /// Commands and begins of a member in a second, in the long run.
     public static let commandsPerSecond = 1_000
-    /// Commands and begins of a member at once: a program that fills a story is not to wait long.
-    public static let commandsBurst = 5_000
+    /// Commands and begins of a member at once: a program fills a whole story without waiting.
+    public static let commandsBurst = 12_000
     /// Messages of a member in a second, in the long run.
     public static let messagesPerSecond = 5_000
     /// Messages of a member at once.
-    public static let messagesBurst = 10_000
+    public static let messagesBurst = 20_000
     /// The most microseconds between two flushes of a room that has something to send.
     public static let flushInterval = 16_000
 

@@ -169,6 +169,9 @@ public enum CloseCode: UInt16, Sendable, CaseIterable {
     case storyNotFound = 4504
     case superseded = 4506
 
+    /// Whether a member that is closed so had better come back at once (W5).
+    public var asksToComeBack: Bool { (4_000..<4_100).contains(rawValue) }
+
     /// What the close's reason says, within 123 bytes.
     public var reason: StaticString {
         switch self {

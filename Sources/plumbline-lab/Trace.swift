@@ -47,10 +47,13 @@ struct Trace {
 
     /// Every message that the members are sent, a line each: time, connection, text.
     func effects() -> String {
-        var world = ReplayedRoom(Room(story: name, layout: layout))
+        var world = ReplayedRoom(Room(story: name, layout: layout, epoch: Epoch(1)!))
         for message in messages {
-            world.settleSilence(before: message.at)
+            world.pass(until: message.at)
             world.receive(message.bytes, from: message.connection, at: message.at)
+        }
+        if let last = messages.last {
+            world.pass(until: last.at.advanced(by: Limits.presenceInterval))
         }
         return world.lines
     }
@@ -70,24 +73,32 @@ private struct ReplayedRoom: ~Copyable {
     private var members: [Int: Slot<Member>] = [:]
     private var decoder = ClientMessageDecoder()
     private var samples: [Sample] = []
+    private var joinCount: UInt64 = 0
     private(set) var lines = ""
+    /// When it was flushed last.
+    private var clock = ServerTime(microseconds: 0)
 
     init(_ room: consuming Room) { self.room = room }
 
     mutating func receive(_ bytes: [UInt8], from connection: Int, at now: ServerTime) {
         samples.removeAll()
         let outcome = bytes.withUnsafeBytes {
-            sessions[connection, default: Session()].receive(
+            sessions[connection, default: Session(.json)].receive(
                 $0, isText: true, &decoder, samples: &samples)
         }
         switch outcome {
-        case .join(let hello): members[connection] = room.join(hello)
+        case .join(let hello):
+            joinCount += 1
+            let token = ResumeToken(high: 0, low: joinCount)
+            members[connection] = room.join(
+                Arrival(hello, encoding: .json, token: token), at: now)
         case .message(let message):
             guard let member = members[connection] else { return }
             room.receive(message, samples: samples, from: member, at: now)
-        case .refuse(let error):
+        case .refuse(let error), .ignore(let error?):
             guard let member = members[connection] else { return }
-            room.receive(unreadable: error, from: member)
+            room.receive(unreadable: error, from: member, at: now)
+        case .ignore(nil): return
         case .close(let code, let error):
             lines += "\(now.microseconds) \(connection) close \(code.rawValue) "
             lines += "\(error.map { String($0.code.rawValue) } ?? "")\n"
@@ -95,15 +106,25 @@ private struct ReplayedRoom: ~Copyable {
         flush(at: now)
     }
 
-    /// Settles gestures at the times at which they have been silent for too long.
-    mutating func settleSilence(before now: ServerTime) {
-        while let due = room.core.nextSilence, due <= now {
-            room.settleSilentGestures(at: due)
-            flush(at: due)
+    /// Settles gestures at the times at which they have been silent for too long, and tells what
+    /// had to wait when it may be told.
+    mutating func pass(until now: ServerTime) {
+        while true {
+            let silence = room.core.nextSilence
+            let flush = room.nextFlush
+            if let silence, silence <= now, flush.map({ silence <= $0 }) ?? true {
+                room.settleSilentGestures(at: silence)
+                self.flush(at: silence)
+            } else if let flush, flush <= now {
+                self.flush(at: max(flush, clock))
+            } else {
+                return
+            }
         }
     }
 
     private mutating func flush(at now: ServerTime) {
+        clock = now
         let connections = Dictionary(uniqueKeysWithValues: members.map { ($1, $0) })
         var sent = ""
         room.flush(at: now) { member, bytes in

@@ -59,6 +59,12 @@ private let loadHelp = """
       --seconds N                 measure for N seconds, after 2 to warm up (10)
       --drags recorded|random     move like a hand that was recorded, or at random (recorded)
       --profile refined|classic   snap by these rules (refined)
+      --encoding json|binary|both speak JSON, bytes, or each other member the one and the other
+                                  (json)
+      --disconnects N             cut each member off N times a minute, by chance; it comes back
+                                  and goes on (0)
+      --slow N                    let the last N members of each room read slowly (0)
+      --slow-rate BYTES           let each of these read so many bytes a second (4000)
       --seed N                    repeat a run by its seed (1)
       --loops N                   run N event loops, each on a thread (1)
       --json FILE                 write the figures to FILE too; - writes them instead of the table

@@ -12,6 +12,12 @@ from support.http_api import assert_healthy, create_story
 from support.member import Member
 from support.server import Server
 from support.studio_page import ARGUMENTS, CHROMIUM, StudioPage
+from support.traffic import TrafficPlugin
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What all members send and are told is looked at together."""
+    config.pluginmanager.register(TrafficPlugin(), "traffic")
 
 
 @pytest.fixture(scope="session")
@@ -79,8 +85,8 @@ def open_page(server: Server, story: str, browser: Browser) -> Iterator[Open]:
     """Opens the story in tabs, which must have nothing to complain of."""
     pages: list[StudioPage] = []
 
-    def opened(**context: Any) -> StudioPage:
-        pages.append(StudioPage(browser, server.url, story, **context))
+    def opened(url: str = server.url, **context: Any) -> StudioPage:
+        pages.append(StudioPage(browser, url, story, **context))
         return pages[-1]
 
     yield opened

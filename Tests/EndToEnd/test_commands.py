@@ -129,6 +129,7 @@ def test_reorder(server: Server, story: str, join: Join) -> None:
     refused(ack, "unknownItem")
 
 
+@pytest.mark.text
 def test_nudge(server: Server, story: str, join: Join) -> None:
     """C7, C9, U5 items go a way exactly, past every guide, as one commit; or none of them does."""
     author, viewer = join(), join()
@@ -174,6 +175,7 @@ def test_align(server: Server, story: str, join: Join, guide: str) -> None:
     assert author.room.revision == 3
 
 
+@pytest.mark.text
 @pytest.mark.parametrize("kind", DEFAULTS)
 def test_fields_of_other_kinds(join: Join, kind: str) -> None:
     """C2, C3 a field of another kind is refused, when creating and when updating."""

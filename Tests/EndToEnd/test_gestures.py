@@ -16,6 +16,7 @@ from support.server import Server
 from support.waiting import PATIENCE
 
 
+@pytest.mark.text
 @pytest.mark.quick
 def test_a_begin_refused_for_its_content(story: str, join: Join) -> None:
     """G6 what follows a begin that could not be read is absorbed like after any refused begin."""

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from support.fixtures import Join, Witness
 from support.http_api import get_story
@@ -77,6 +77,7 @@ WRONG_FIRST_MESSAGES = {
 }
 
 
+@pytest.mark.text
 @pytest.mark.quick
 @pytest.mark.parametrize("case", WRONG_FIRST_MESSAGES)
 def test_wrong_first_message(witness: Witness, knock: Knock, case: str) -> None:
@@ -98,6 +99,89 @@ def test_binary_hello(knock: Knock) -> None:
     code, reason = member.wait_closed()
     assert code == 4500
     assert reason.startswith(str(error_codes()["notText"])), reason
+
+
+def test_text_in_binary(server: Server, story: str) -> None:
+    """H1, W1, W2 in the binary subprotocol a hello in a text message is none."""
+    with open_socket(server.socket_url(story), ["plumbline.v1.binary"]) as connection:
+        connection.send('{"type":"hello"}')
+        with pytest.raises(ConnectionClosed) as end:
+            connection.recv(PATIENCE)
+    assert end.value.rcvd and end.value.rcvd.code == 4500
+    assert end.value.rcvd.reason.startswith(str(error_codes()["notBinary"]))
+
+
+OFFERS = [
+    (["plumbline.v1.json"], "plumbline.v1.json"),
+    (["plumbline.v1.binary"], "plumbline.v1.binary"),
+    (["plumbline.v1.json", "plumbline.v1.binary"], "plumbline.v1.json"),
+    (["plumbline.v1.binary", "plumbline.v1.json"], "plumbline.v1.binary"),
+    (["plumbline.v2.json", "chat", "plumbline.v1.json"], "plumbline.v1.json"),
+]
+
+
+@pytest.mark.parametrize(("offered", "chosen"), OFFERS)
+def test_subprotocols(server: Server, story: str, offered: list[str], chosen: str) -> None:
+    """W1 of several subprotocols that are offered the first that the server knows counts."""
+    with open_socket(server.socket_url(story), offered) as connection:
+        assert connection.subprotocol == chosen
+
+
+def test_long_hello(witness: Witness, knock: Knock) -> None:
+    """H1, W3 a first message may be shorter than others: else it closes with 4500."""
+    most = limit("helloBytes")
+    assert most < limit("messageBytes")
+    hello = {"type": "hello", "other": ""}
+    filler = "x" * (most - len(json.dumps(hello)))
+    member = knock()
+    member.send_text(json.dumps(hello | {"other": filler}))
+    member.wait(lambda: member.welcome, "the welcome")
+    # Whatever comes later has the other limit.
+    member.send_text(json.dumps({"type": "ping", "id": 1, "other": filler}))
+    member.wait(lambda: member.room.pongs, "the pong")
+    for parts in (1, 3):
+        member = knock()
+        text = json.dumps(hello | {"other": filler + "x"})
+        size = len(text) // parts
+        pieces = [text[at : at + size] for at in range(0, len(text), size)]
+        member.connection.send(pieces if parts > 1 else text)
+        code, reason = member.wait_closed()
+        assert code == 4500
+        assert reason.startswith(str(error_codes()["messageTooLarge"])), reason
+    witness.is_undisturbed()
+
+
+def test_viewer(join: Join) -> None:
+    """H5, P1 a viewer sees everything and is seen, and changes nothing."""
+    author, viewer = join(), join(name="Vera", role="viewer")
+    assert author.welcome and author.welcome["role"] == "editor"
+    assert viewer.welcome and viewer.welcome["role"] == "viewer"
+    item = author.create()
+    viewer.wait(lambda: item in viewer.room.items, "the item")
+    for kind, fields in {
+        "update": {"item": item, "x": 1}, "delete": {"item": item},
+        "nudge": {"items": [item], "dx": 1, "dy": 1},
+    }.items():
+        assert viewer.command(kind, **fields)["error"]["name"] == "notPermitted"
+    gesture = viewer.begin(item, 0, 0)
+    viewer.move(gesture, (1, 1, 1, 1))
+    viewer.send({"type": "end", "gesture": gesture})
+    viewer.ping()
+    assert [(e["name"], e["gesture"]) for e in viewer.room.errors] == [("notPermitted", gesture)]
+    viewer.send({"type": "presence", "cursor": {"x": 3, "y": 4}})
+    author.wait(lambda: author.room.cursor(viewer.room.me) == {"x": 3, "y": 4}, "the cursor")
+    assert author.room.revision == 1
+
+
+def test_unknown_types(witness: Witness, join: Join) -> None:
+    """W8 messages of unknown types are ignored; the first is answered, for developers."""
+    member = join()
+    for text in ('{"type":"paint","command":1}', '{"type":"smell"}', '{"type":"paint"}'):
+        member.send_text(text)
+    item = member.create()
+    assert [error["name"] for error in member.room.errors] == ["unknownType"]
+    assert item in member.room.items
+    witness.is_undisturbed()
 
 
 def test_newer_client(knock: Knock) -> None:

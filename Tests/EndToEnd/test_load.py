@@ -53,6 +53,38 @@ def test_table_and_watchers(start_server: Callable[..., Server]) -> None:
     assert "2/2 s" in run.errors
 
 
+def test_disconnects_and_encodings(start_server: Callable[..., Server]) -> None:
+    """R1, R7, R8, W2 members of both encodings that are cut off come back, and all checks hold."""
+    server = start_server()
+    run = load(
+        server.url, "--rooms", "2", "--members", "3", "--watchers", "2", "--seconds", "3",
+        "--encoding", "both", "--disconnects", "60", "--json", "-",
+    )
+    assert run.status == 0, run
+    figures = run.figures
+    assert figures["firstViolations"] == []
+    returns = figures["returns"]
+    assert returns["byChanges"] > 0 and returns["asNewMembers"] == 0, returns
+    assert returns["times"]["count"] == returns["byChanges"] + returns["bySnapshot"]
+    assert figures["disconnected"] == 0 and figures["encoding"] == "both"
+    server.assert_alive()
+
+
+def test_slow_members(start_server: Callable[..., Server]) -> None:
+    """U8, U14 members that read slowly are told in the end, and the others as if they were not."""
+    server = start_server()
+    run = load(
+        server.url, "--members", "6", "--seconds", "3", "--slow", "2", "--slow-rate", "2000",
+        "--disconnects", "20", "--json", "-",
+    )
+    assert run.status == 0, run
+    figures = run.figures
+    assert figures["firstViolations"] == []
+    assert figures["toSlow"]["count"] > 0
+    assert figures["slow"] == 2 and figures["slowRate"] == 2000
+    server.assert_alive()
+
+
 def untrue_since(update: dict[str, Any]) -> None:
     """Skips a revision."""
     if update.get("own"):

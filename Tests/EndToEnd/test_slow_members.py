@@ -2,6 +2,7 @@
 
 import json
 import socket
+from contextlib import ExitStack
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
@@ -14,8 +15,9 @@ from support.server import Server
 from support.transports import open_socket
 from support.waiting import PATIENCE
 
-EDGES = 30_000
-GESTURE, ITEM = 77, 78
+AUTHORS = 8
+# As many as a member may cause at once (G13), less some for what else it says.
+EDGES = limit("samplesBurst") - 100
 
 
 class SlowReader:
@@ -42,10 +44,9 @@ class SlowReader:
         self.folded += update.get("folded", False)
         self.room.apply(update)
 
-    def told(self) -> int:
-        """The ordinal of the last edge that the member knows of."""
-        level = self.room.levels.get(GESTURE)
-        return level.ordinal if level else 0
+    def told(self) -> list[int]:
+        """The ordinals of the last edges that the member knows of, by gesture."""
+        return [level.ordinal for level in self.room.levels.values()]
 
 
 def wait_pong(author: ClientConnection, number: int) -> None:
@@ -55,42 +56,53 @@ def wait_pong(author: ClientConnection, number: int) -> None:
         pass
 
 
-def hammer(author: ClientConnection, edges: int) -> None:
+def begin(author: ClientConnection, name: int) -> None:
+    """Joins, and begins a drag of an item; it and the gesture have the same name."""
+    item = {"id": name, "kind": "shape", "shape": "ellipse", "x": 12, "y": 100}
+    item |= {"halfWidth": 5, "halfHeight": 5}
+    sample = {"n": 0, "t": 0, "x": 12, "y": 100}
+    author.send('{"type":"hello"}')
+    author.send(json.dumps({"type": "create", "command": 1, "item": item}))
+    author.send(json.dumps({
+        "type": "begin", "gesture": name, "kind": "drag", "items": [name], "sample": sample}))
+    wait_pong(author, 1)
+
+
+def hammer(author: ClientConnection, name: int) -> None:
     """Drags to a guide and away again, over and over: one edge for each sample."""
     most = limit("samplesPerMessage")
-    for first in range(1, edges + 1, most):
+    for first in range(1, EDGES + 1, most):
         samples = [
             # 10 points in 40 ms are slow enough to catch (S3).
             {"n": n, "t": n * 40_000, "x": 2 if n % 2 else 12, "y": 100}
-            for n in range(first, min(first + most, edges + 1))
+            for n in range(first, min(first + most, EDGES + 1))
         ]
-        author.send(json.dumps({"type": "move", "gesture": GESTURE, "samples": samples}))
+        author.send(json.dumps({"type": "move", "gesture": name, "samples": samples}))
 
 
 def test_edges_are_folded(server: Server, story: str, join: Join) -> None:
     """L5, U8 edges that a slow member cannot keep up with become a level and a jump."""
     url = server.socket_url(story)
     slow = SlowReader(url, server.host, server.port)
-    with open_socket(url) as author, slow.connection:
-        item = {"id": ITEM, "kind": "shape", "shape": "ellipse", "x": 12, "y": 100}
-        item |= {"halfWidth": 5, "halfHeight": 5}
-        sample = {"n": 0, "t": 0, "x": 12, "y": 100}
-        author.send('{"type":"hello"}')
-        author.send(json.dumps({"type": "create", "command": 1, "item": item}))
-        author.send(json.dumps({
-            "type": "begin", "gesture": GESTURE, "kind": "drag", "items": [ITEM],
-            "sample": sample}))
-        hammer(author, EDGES)
-        wait_pong(author, 1)
-        while slow.told() < EDGES:
+    with ExitStack() as stack:
+        stack.enter_context(slow.connection)
+        authors = {n: stack.enter_context(open_socket(url)) for n in range(1, AUTHORS + 1)}
+        for name, author in authors.items():
+            begin(author, name)
+            # What the others dragged attracts nothing: it is held (S16).
+            hammer(author, name)
+        for author in authors.values():
+            wait_pong(author, 2)
+        while slow.told() != [EDGES] * AUTHORS:
             slow.read()
         assert slow.folded >= 1
-        assert len(slow.room.edges) < EDGES
+        assert len(slow.room.edges) < EDGES * AUTHORS
         # The last sample is away from the guide, so the level is empty, whatever was not told.
-        assert slow.room.levels[GESTURE].latched == set()
-        author.send(json.dumps({"type": "end", "gesture": GESTURE}))
-        while GESTURE not in slow.room.settled:
+        assert all(level.latched == set() for level in slow.room.levels.values())
+        for name, author in authors.items():
+            author.send(json.dumps({"type": "end", "gesture": name}))
+        while slow.room.settled.keys() != authors.keys():
             slow.read()
-        assert slow.room.frame(ITEM)["x"] == 12
+        assert all(slow.room.frame(name)["x"] == 12 for name in authors)
     member = join()
     drag_works(member, member.create())

@@ -52,6 +52,7 @@ def test_unknown_story(server: Server) -> None:
         assert member.wait_closed()[0] == 4504
 
 
+@pytest.mark.text
 def test_binary_message(witness: Witness, join: Join) -> None:
     """W2 a binary message is dropped with an error, and the connection lives."""
     member = join()
@@ -61,6 +62,7 @@ def test_binary_message(witness: Witness, join: Join) -> None:
     witness.is_undisturbed()
 
 
+@pytest.mark.text
 def test_far_too_large(witness: Witness, join: Join) -> None:
     """W3 a message far beyond the limit closes the connection."""
     member = join()
@@ -98,6 +100,7 @@ def fragments(text: str, count: int) -> Iterator[str]:
     yield text[count - 2 :]
 
 
+@pytest.mark.text
 @pytest.mark.quick
 def test_tiny_fragments(witness: Witness, join: Join) -> None:
     """W3 fragments of one character are put together, up to 4,096 of them."""

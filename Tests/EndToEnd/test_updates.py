@@ -35,10 +35,11 @@ def act(member: Member, items: list[int], chance: random.Random, turn: int) -> N
             member.send(command)
 
 
+@pytest.mark.text
 @pytest.mark.quick
 @pytest.mark.parametrize("seed", range(3))
 def test_shape(join: Join, seed: int) -> None:
-    """U1, U3, U4, U10, U11 members who do all kinds of things get updates of the right shape."""
+    """U1, U3, U4, U10, U11, U13 members who do all sorts of things get right updates."""
     chance = random.Random(seed)
     members = [join() for _ in range(4)]
     items = [members[0].create(x=40 * place) for place in range(4)]
@@ -52,6 +53,7 @@ def test_shape(join: Join, seed: int) -> None:
         member.wait_revision(revision)
         for update in member.updates:
             check_shape(update)
+            assert "durable" not in update, "the durability is that of memory"
     first, *others = [member.room.from_bottom() for member in members]
     assert all(other == first for other in others)
     kinds = {r["type"] for m in members for update in m.updates for r in update["records"]}

@@ -31,6 +31,18 @@ import Testing
         #expect(terminated.exitStatus == 143)
     }
 
+    @Test("R2, R3 those that were cut off are told of by how they came back")
+    func returns() throws {
+        let told = try outcome {
+            $0.tally.returns.note(isResumed: true, isSnapshot: false, after: second)
+            $0.tally.returns.note(isResumed: true, isSnapshot: true, after: second)
+            $0.tally.returns.note(isResumed: false, isSnapshot: true, after: second)
+        }
+        #expect(told.tally.returns.count == 3)
+        #expect(!loadTable(told).contains("came back"), "nobody was to be cut off")
+        #expect(loadJSON(told).contains(#""byChanges": 1, "bySnapshot": 1, "asNewMembers": 1"#))
+    }
+
     @Test("what was stopped itself finds nothing wrong with the server") func void() throws {
         let void = try outcome {
             $0.end = .void(Stop(at: 3 * second, length: 6_200_000_000))

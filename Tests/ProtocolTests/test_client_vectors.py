@@ -8,7 +8,7 @@ import pytest
 import reference
 from protocol_folder.schemas import fails
 from protocol_folder.vectors import TESTS, clients, is_written, message_of
-from reference.tables import ERROR_LIST, ERRORS, LIMITS
+from reference.tables import ERROR_LIST, ERRORS, LIMITS, PROTOCOL
 
 
 def test_every_error_of_a_decoder_has_a_vector():
@@ -76,6 +76,19 @@ def test_what_clients_may_not_send_fails_the_schemas():
     for schema, test in clients(valid=False):
         if not test.get("beyondSchema"):
             assert fails(schema, json.loads(message_of(test))), test["id"]
+
+
+def test_the_second_reading_agrees_on_documents():
+    """J1: what JSON.parse of JavaScript takes, but for the exceptions."""
+    for document in json.loads((PROTOCOL / "vectors" / "documents.json").read_text())["documents"]:
+        expected = {"J1": 1002, "N6": 1001}.get(document.get("exception"))
+        expected = expected or (None if document["json"] else 1001)
+        found = None
+        try:
+            reference.decode(message_of(document))
+        except reference.Refusal as refusal:
+            found = refusal.error["code"]
+        assert (found if found in (1001, 1002) else None) == expected, document
 
 
 def test_not_json_is_not_json():

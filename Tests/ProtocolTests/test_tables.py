@@ -101,7 +101,7 @@ def test_only_what_passes_tells_when_to_try_again():
 
 
 def test_what_an_error_is_about_is_of_its_scope():
-    """E1: an error that names a command or a gesture is of it, or of the message that carries it."""
+    """E1: an error that names a command or a gesture is of it, or of the whole message."""
     for _, test in written():
         for error in test["value"].get("errors", []):
             scope = ERRORS[error["code"]]["scope"]

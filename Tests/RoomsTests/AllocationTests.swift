@@ -123,7 +123,7 @@ struct AllocationTests {
 
     /// The allocations of one move and its flush, once nothing grows any more.
     private static func allocationsOfFlush(samples count: Int, members: Int) -> Int {
-        var room = Room(story: StoryName("s")!, layout: TestRoom.layout())
+        var room = Room(story: StoryName("s")!, layout: TestRoom.layout(), epoch: Epoch(1)!)
         let slots = (0..<members).map { _ in room.join(Hello())! }
         let now = ServerTime(microseconds: 1)
         let samples = (1...UInt32(20 * count)).map { number in

@@ -13,16 +13,19 @@ import Wire
         0..<(ProcessInfo.processInfo.environment["SEEDS"].flatMap { UInt64($0) } ?? 8)
 
     @Test(
-        "U1–U8, G4–G7, L1–L4 whatever happens, each member ends up with the room and all its edges",
+        "U1–U8, R1–R4, G4–G7, L1–L4 whatever happens, each ends up with the room and all its edges",
         arguments: seeds)
     func convergence(seed: UInt64) {
-        var world = RandomWorld(seed: seed, profile: seed % 2 == 0 ? .refined : .classic)
+        // Half of them with parts of snapshots of a few records each.
+        var world = RandomWorld(
+            seed: seed, profile: seed % 2 == 0 ? .refined : .classic,
+            snapshotChunkBytes: seed % 4 < 2 ? 700 : Limits.snapshotChunkBytes)
         for step in 0..<3_000 {
             world.step()
             guard world.hasFlushed else { continue }
             guard world.room.compare("at step \(step) of seed \(seed)") else { return }
         }
-        world.room.resumeAll()
+        world.reunite()
         world.room.compare("at the end of seed \(seed)")
         world.compareEdges()
         world.checkVariety()
@@ -42,16 +45,17 @@ struct RandomWorld {
     /// What each member has in its hands.
     private var hands: [ObjectIdentifier: [UInt64: RandomHand]] = [:]
 
-    init(seed: UInt64, profile: Profile) {
+    init(seed: UInt64, profile: Profile, snapshotChunkBytes: Int) {
         random = SplitMix64(seed: seed)
-        room = TestRoom(profile)
-        residents = ["Ada", "Ben"].map { [room] in room.join($0) }
+        room = TestRoom(profile, snapshotChunkBytes: snapshotChunkBytes)
+        residents = ["Ada", "Ben"].map { [room] in room.join($0, capabilities: .resume) }
         _ = room.join("Cleo")
     }
 
     mutating func step() {
         hasFlushed = false
         let peer = room.peers.randomElement(using: &random)!
+        if peer.isAway { return chance(4) == 0 ? comeBack(peer) : () }
         switch chance(100) {
         case 0..<7: create(peer)
         case 7..<22: update(peer)
@@ -66,7 +70,8 @@ struct RandomWorld {
         case 76..<77: room.send(unreadable: WireError(.wrongKind, field: "x"), from: peer)
         case 77..<79: joinOrLeave()
         case 79..<83: room.pass(microseconds: chance(20) == 0 ? 5_000_000 : chance(400_000))
-        case 83..<86: block(peer)
+        case 83..<85: block(peer)
+        case 85: cut(residents.randomElement(using: &random)!)
         case 86..<88: if let peer = room.peers.first(where: \.isBlocked) { room.resume(peer) }
         default: flush()
         }
@@ -213,6 +218,23 @@ struct RandomWorld {
         }
     }
 
+    /// What is on its way is lost, now or from some time before on.
+    private mutating func cut(_ peer: Peer) {
+        guard !peer.isAway, peer.model.welcome != nil else { return }
+        if !peer.isLosing, chance(2) == 0 { peer.isLosing = true } else { room.cut(peer) }
+    }
+
+    private func comeBack(_ peer: Peer) { room.comeBack(peer) }
+
+    /// Everybody is there, and takes all.
+    func reunite() {
+        for peer in room.peers where peer.isLosing {
+            if !peer.isAway { room.cut(peer) }
+            comeBack(peer)
+        }
+        room.resumeAll()
+    }
+
     private mutating func block(_ peer: Peer) {
         peer.outcome = peer.outcome == .sent ? .partial : .sent
     }
@@ -230,6 +252,7 @@ struct RandomWorld {
             #expect(edges.contains { $0.contains(kind) }, "\(kind)")
         }
         #expect(residents[0].model.acks.count > 100)
+        #expect(residents[0].model.resumeCount > 3)
         let outcomes = Set(residents[0].model.acks.compactMap { $0["outcome"] as? String })
         #expect(outcomes == ["accepted", "unchanged", "refused"])
     }

@@ -34,7 +34,7 @@ import Wire
 
     @Test("H4 a room holds 6,000 members and not one more")
     func full() throws {
-        var room = Room(story: StoryName("s")!, layout: TestRoom.layout())
+        var room = Room(story: StoryName("s")!, layout: TestRoom.layout(), epoch: Epoch(1)!)
         var last: Slot<Member>?
         for _ in 0..<6_000 { last = room.join(Hello()) }
         #expect(room.join(Hello()) == nil)

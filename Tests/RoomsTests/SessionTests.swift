@@ -6,9 +6,11 @@ import Wire
 @Suite struct SessionTests {
     /// A session, and what it makes of texts.
     private struct Reader {
-        var session = Session()
+        var session: Session
         var decoder = ClientMessageDecoder()
         var samples: [Sample] = []
+
+        init(_ encoding: WireEncoding = .json) { session = Session(encoding) }
 
         mutating func read(_ text: String, isText: Bool = true) -> Session.Outcome {
             Array(text.utf8).withUnsafeBytes {
@@ -42,8 +44,25 @@ import Wire
             reader.read(#"{"type":"hello"}"#, isText: false)
                 == .close(.badHello, WireError(.notText)))
         #expect(
-            Session().receiveOversized()
-                == .close(.badHello, WireError(.messageTooLarge, limit: 65_536)))
+            Session(.json).receiveOversized()
+                == .close(.badHello, WireError(.messageTooLarge, limit: 16_384)))
+    }
+
+    @Test("W2 in the binary subprotocol a text message is error 1013")
+    func textInBinary() {
+        var reader = Reader(.binary)
+        #expect(
+            reader.read(#"{"type":"hello"}"#) == .close(.badHello, WireError(.notBinary)))
+    }
+
+    @Test("W8 after hello, of messages of unknown types the first is answered, all are ignored")
+    func unknownTypes() {
+        var reader = Reader()
+        _ = reader.read(#"{"type":"hello"}"#)
+        #expect(reader.read(#"{"type":"paint"}"#) == .ignore(WireError(.unknownType)))
+        #expect(reader.read(#"{"type":"paint"}"#) == .ignore(nil))
+        #expect(reader.read(#"{"type":"erase","command":1}"#) == .ignore(nil))
+        #expect(reader.read(#"{"type":"ping","id":1}"#) == .message(.ping(identifier: 1)))
     }
 
     static let versions: [(text: String, code: CloseCode?)] = [

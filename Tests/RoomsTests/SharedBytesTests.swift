@@ -80,4 +80,58 @@ import Wire
         #expect(cleo.model.updates.last?["records"] as? [String] == [])
         room.compare()
     }
+
+    @Test("W2, B1 members of both encodings are told the same, each encoding in bytes of its own")
+    func bothEncodings() throws {
+        var room = Room(story: StoryName("s")!, layout: TestRoom.layout(), epoch: Epoch(1)!)
+        let now = ServerTime(microseconds: 1_000_000)
+        let token = ResumeToken(high: 0, low: 1)
+        let members = (0..<9).map { index in
+            let encoding: WireEncoding = index % 2 == 0 ? .json : .binary
+            return room.join(Arrival(Hello(), encoding: encoding, token: token), at: now)!
+        }
+        room.receive(
+            .command(number: 1, .create(square(1, at: 50, 50, content: label("Hi\n")))),
+            samples: [], from: members[0], at: now)
+        let begin = GestureBegin(
+            gesture: GestureID(7)!, items: [ItemID(1)!], sample: sample(0, 0, 50, 50))
+        room.receive(.begin(begin), samples: [], from: members[1], at: now)
+        var seen: Set<String> = []
+        for step: UInt32 in 1...40 {
+            let x: Double = step % 2 == 0 ? 1 : 60 + Double(step)
+            room.receive(
+                .move(GestureID(7)!, samples: 0..<1),
+                samples: [sample(step, Int64(step) * 1_000_000, x, 50)], from: members[1], at: now)
+            var sent: [Slot<Member>: [(UnsafeRawPointer, [UInt8])]] = [:]
+            room.flush(at: now) { slot, bytes in
+                sent[slot, default: []].append((UnsafeRawPointer(bytes.baseAddress!), Array(bytes)))
+                return .sent
+            }
+            // The first of each encoding has something of its own.
+            let json = members[2...].enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+            let binary = members[2...].enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+            for group in [json, binary] where step > 1 {
+                #expect(Set(group.map { sent[$0]?.last?.0 }).count == 1)
+                #expect(Set(group.map { sent[$0]?.last?.1 }).count == 1)
+            }
+            let texts = try [(json[0], WireEncoding.json), (binary[0], .binary)].map {
+                try told(try #require(sent[$0]?.last?.1), $1)
+            }
+            #expect(texts[0] == texts[1])
+            seen.insert(texts[0])
+            let own = try told(try #require(sent[members[1]]?.last?.1), .binary)
+            #expect(own.contains("GestureProgress"))
+        }
+        #expect(seen.count == 40)
+    }
+
+    /// An update in words.
+    private func told(_ bytes: [UInt8], _ encoding: WireEncoding) throws -> String {
+        var decoder = ServerMessageDecoder()
+        var update = ServerUpdate()
+        _ = try bytes.withUnsafeBytes { try decoder.decode($0, as: encoding, into: &update) }
+        var text = ""
+        dump(update, to: &text)
+        return text
+    }
 }

@@ -19,7 +19,7 @@ import Wire
     private func blockBen() {
         ben.outcome = .partial
         room.send(.ping(identifier: 1), from: ben)
-        room.flush()
+        room.flush(after: 1_000_000)
         #expect(ben.isBlocked)
     }
 
@@ -105,6 +105,8 @@ import Wire
         let name = UInt64(100 + room.room.core.revision.rawValue)
         room.command(.create(square(name)), from: ada)
         room.command(.delete(ItemID(name)!), from: ada)
+        // Two commands take two milliseconds (C12).
+        room.pass(microseconds: 2_000)
         if name % 512 < 2 { room.flush() }
     }
 
@@ -169,7 +171,7 @@ import Wire
         #expect(ada.model.foldedCount == 0)
         room.compare()
         room.end(7, from: ada)
-        room.flush()
+        room.flush(after: 1_000_000)
         #expect(ben.model.edges[7]?.last?.hasPrefix("8194 ") == true, "and on it goes")
         room.compare()
     }
@@ -199,5 +201,54 @@ import Wire
         #expect(ada.model.picture.gestures[7]?.ordinal == 4_097)
         #expect(ben.model.foldedCount == 0)
         room.compare()
+    }
+
+    @Test("U8 the bound of a message holds where everything is as long as it may be")
+    func bound() {
+        let names = String(repeating: "\u{1}", count: Limits.nameBytes)
+        let text = String(repeating: "\u{1}", count: Limits.textBytes)
+        var ids: [ItemID] = []
+        for id: UInt64 in 1...100 {
+            let far = 9_007_199_254_740_891 + id
+            let content = id % 5 == 0 ? label(text) : .sticker(emoji: "🎈")
+            room.command(
+                .create(square(far, at: -97_531.123, -98_642.357, content: content)), from: ada)
+            ids.append(ItemID(far)!)
+        }
+        let crowd = (0..<20).map { _ in room.join(names) }
+        room.flush()
+        for isNewcomer in [false, true] {
+            blockBen()
+            let slow = isNewcomer ? room.join("Dan", flushing: false) : ben
+            slow.isRecording = true
+            for (index, peer) in crowd.enumerated() {
+                let viewport = Box(
+                    center: place(-12_345.678, 1),
+                    halfExtents: HalfExtents(width: .zero, height: .zero))
+                let changes = PresenceChanges(
+                    cursor: place(-12_345.678, Double(index)), selection: ids, viewport: viewport)
+                room.send(.presence(changes), from: peer)
+            }
+            let name: UInt64 = isNewcomer ? 9_007_199_254_740_990 : 9_007_199_254_740_991
+            let first = Sample(
+                number: SampleNumber(0), time: SampleTime(microseconds: 0),
+                reading: .recognition(Recognition(rotation: .zero)))
+            room.begin(
+                GestureBegin(
+                    gesture: GestureID(name)!, kind: .transform, items: ids, sample: first),
+                from: ada)
+            var next = first
+            next.number = SampleNumber(4_000_000_000)
+            next.reading = .recognition(Recognition(rotation: Angle(thousandths: 44_321)))
+            room.move(name, [next], from: ada)
+            room.flush()
+            if !isNewcomer { room.resume(ben) }
+            let longest = slow.messages.map(\.text.utf8.count).max() ?? 0
+            #expect(longest > 20_000)
+            #expect(longest <= room.room.messageBound)
+            room.end(name, from: ada)
+            room.flush()
+            room.compare()
+        }
     }
 }

@@ -46,6 +46,37 @@ extension SocketLoopTests {
             }
         }
 
+        @Test("U14 what a peer has confirmed grows while it reads, and stays when it does not")
+        func progress() throws {
+            try withLoop { loop, port, recorder in
+                let peer = try Peer.open(port: port, receiveBuffer: 4_096)
+                #expect(recorder.wait { $0.openedConnections.count == 1 })
+                let connection = recorder.openedConnections[0]
+                let outcome = onLoop(loop) { loop in
+                    var buffer = OutgoingBuffer()
+                    buffer.append(contentsOf: [UInt8](repeating: 1, count: 1_000_000))
+                    return loop.send(buffer, isText: false, to: connection)
+                }
+                #expect(outcome == .partial)
+                func confirmed() -> UInt64 { onLoop(loop) { $0.acknowledgedBytes(of: connection) } }
+                // Its system takes some for it; then it stays so.
+                var last = confirmed()
+                for _ in 0..<100 {
+                    usleep(100_000)
+                    let next = confirmed()
+                    if next == last { break }
+                    last = next
+                }
+                #expect(last == confirmed())
+                #expect(last < 1_000_000)
+                _ = try peer.receiveMessage()
+                #expect(recorder.wait { _ in confirmed() > 1_000_000 })
+                peer.reset()
+                #expect(recorder.wait { $0.closedConnections == [connection] })
+                #expect(confirmed() == 0)
+            }
+        }
+
         @Test func everythingSentWheneverWritableArrivesInOrder() throws {
             let next = Lock(0)
             let fill: @Sendable (SocketLoop, ConnectionID) -> Void = { loop, connection in

@@ -154,6 +154,15 @@ import Wire
         #expect(try rules { try $0.update(more: ack) } == ["C1"])
     }
 
+    @Test("G1, U3 what somebody lets go another may take up in the same update")
+    func handedOver() throws {
+        #expect(
+            try rules {
+                try $0.update(gesture(7))
+                try $0.update(gesture(8, by: 3), settled(7))
+            } == [])
+    }
+
     @Test("breaches are counted, and the first are kept") func count() throws {
         var told = try Told.joined()
         for _ in 0..<40 { try told.update(since: 2) }

@@ -202,7 +202,7 @@ import Wire
             + #""selection":[],"viewport":null}"#
         try told.update(
             since: 0, revision: 3, more: #""snapshot":true,"#, person(2), item(5), cursor)
-        #expect(told.model.members.isEmpty && told.model.cursors.isEmpty)
+        #expect(told.model.members.isEmpty && told.model.presences.isEmpty)
         #expect(told.rules == [])
     }
 }

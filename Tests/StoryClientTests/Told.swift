@@ -20,21 +20,15 @@ struct Told {
         return told
     }
 
-    mutating func welcome() throws {
-        try tell(
-            ##"{"type":"welcome","protocol":1,"member":1,"name":"Ann","color":"#ffffff","time":1,"##
-                + #""epoch":1,"command":0,"story":{"id":"s","revision":3},"#
-                + #""durability":"memory","limits":{}}"#)
+    mutating func welcome(_ member: Int = 1, isResumed: Bool = false) throws {
+        try tell(welcomeText(member, isResumed: isResumed))
     }
 
     /// Tells an update of records; `more` is what stands between its head and them.
     mutating func update(
         since: Int = 3, revision: Int = 3, more: String = "", _ records: String...
     ) throws {
-        try tell(
-            #"{"type":"update","since":\#(since),"revision":\#(revision),"stamp":1,"time":1,"#
-                + #"\#(more)"#
-                + #""records":[\#(records.joined(separator: ","))]}"#)
+        try tell(updateText(since: since, revision: revision, more: more, records))
     }
 
     private mutating func tell(_ text: String) throws {
@@ -49,6 +43,27 @@ struct Told {
 
     /// The rules that were broken, in order.
     var rules: [String] { model.breaches.map(\.rule) }
+}
+
+// Messages.
+
+func welcomeText(
+    _ member: Int = 1, isResumed: Bool = false, token: String? = nil, command: Int = 0
+) -> String {
+    let token = token.map { #""token":"\#($0)","# } ?? ""
+    return ##"{"type":"welcome","protocol":1,"member":\##(member),"name":"Ann","##
+        + ##""color":"#ffffff","role":"editor","time":1,"epoch":1,"##
+        + #"\#(token)"command":\#(command),"#
+        + (isResumed ? #""resumed":true,"# : "")
+        + #""story":{"id":"s","revision":3},"durability":"memory","limits":{}}"#
+}
+
+func updateText(
+    since: Int = 3, revision: Int = 3, stamp: Int = 1, more: String = "",
+    _ records: [String] = []
+) -> String {
+    #"{"type":"update","since":\#(since),"revision":\#(revision),"stamp":\#(stamp),"time":1,"#
+        + #"\#(more)"records":[\#(records.joined(separator: ","))]}"#
 }
 
 // Records.
@@ -111,4 +126,16 @@ extension String {
         parts[place] += other + parts.remove(at: place + 1)
         return parts.joined(separator: text)
     }
+}
+
+func presence(_ member: Int, x: Int, state: String = "active") -> String {
+    #"{"type":"presence","member":\#(member),"state":"\#(state)","cursor":{"x":\#(x),"y":0},"#
+        + #""selection":[5],"viewport":null}"#
+}
+
+func watchers(_ count: Int) -> String { #"{"type":"watchers","count":\#(count)}"# }
+
+/// The record of a gesture, for where one of that name stands in the way.
+func level(_ id: Int, _ ordinal: Int, _ latches: [String]) -> String {
+    gesture(id, ordinal: ordinal, latches: latches)
 }

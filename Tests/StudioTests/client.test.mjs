@@ -6,7 +6,7 @@ import { sticker } from './world.mjs';
 /** Poses as `own` has them. */
 const at = (x, y) => [{ item: 7, x, y, scale: 1, angle: 0 }];
 
-test('commands of a cut connection are lost, and those without one are not sent', async () => {
+test('R3: commands of a member that is gone are lost, and those of none are not sent', async () => {
   const { world, client: member } = live();
   const answer = member.update(7, { x: 5 });
   assert.equal(member.story.item(7).x, 5);
@@ -72,7 +72,7 @@ test('an error about one move does not end the gesture', () => {
   assert.equal(gesture.state, 'over');
 });
 
-test('an open gesture at a cut is over, and sends nothing to the next connection', () => {
+test('R3: an open gesture of a member that is gone is over, and sends nothing more', () => {
   const { world, client: member } = live();
   const gesture = member.begin({ items: [7], sample: { x: 0, y: 0 } });
   world.socket.end(1006);
@@ -134,10 +134,10 @@ test('W3: a command that the server would drop unread is refused at once', async
 
 test('P1: the cursor is told at most every 40 milliseconds, the latest always', () => {
   const { world, client: member } = live();
-  for (let step = 0; step < 10; step += 1) member.point({ x: step, y: 0 });
+  for (let step = 0; step < 10; step += 1) member.show({ cursor: { x: step, y: 0 } });
   assert.deepEqual(world.socket.of('presence').map(({ cursor }) => cursor.x), [0]);
   world.pass(40);
-  member.point(null);
+  member.show({ cursor: null });
   world.pass(40);
   world.pass(1000);
   const told = world.socket.of('presence').map(({ cursor }) => cursor && cursor.x);

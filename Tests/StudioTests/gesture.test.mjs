@@ -11,6 +11,7 @@ function begun(options = {}) {
   const world = new World();
   const sent = [];
   const link = { congested: false, send: (message) => sent.push(message) > 0 };
+  let deeds = 0;
   const gesture = new Gesture({
     gesture: 21,
     kind: 'drag',
@@ -22,6 +23,7 @@ function begun(options = {}) {
     predict: (begin) => new HoldingPredictor({ ...begin, story }),
     link,
     environment: world.environment,
+    order: () => (deeds += 1),
   });
   return { world, sent, link, gesture };
 }

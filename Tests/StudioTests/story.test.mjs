@@ -50,7 +50,7 @@ test('U2: a later snapshot replaces what was known', () => {
   assert.deepEqual(story.items.map((item) => item.id), [8]);
   assert.deepEqual([...story.members.keys()], [1]);
   assert.equal(story.gestures.size, 0);
-  assert.equal(story.cursors.size, 0);
+  assert.equal(story.presence(2).cursor, null);
   assert.equal(story.frame(7), undefined);
   assert.deepEqual(of('item').map(({ item }) => item).sort(), [7, 8]);
 });
@@ -161,9 +161,9 @@ test('L5: folded edges never tick, and the ordinal jumps', () => {
 test('P1: presence comes, goes, and leaves with its member', () => {
   const { story, of } = joined();
   story.apply(still({ records: [{ type: 'presence', member: 2, cursor: { x: 3, y: 4 } }] }));
-  assert.deepEqual(story.cursors.get(2), { x: 3, y: 4 });
+  assert.deepEqual(story.presence(2).cursor, { x: 3, y: 4 });
   story.apply(still({ records: [{ type: 'presence', member: 2, cursor: null }] }));
-  assert.equal(story.cursors.has(2), false);
+  assert.equal(story.presence(2).cursor, null);
   story.apply(still({ records: [{ type: 'left', member: 2 }] }));
   assert.equal(story.members.has(2), false);
   assert.deepEqual(of('presence').length, 3);
@@ -233,7 +233,7 @@ test('a cut forgets what others point at and have latched, not where their items
     { type: 'pose', gesture: 20, item: 7, n: 1, x: 9, y: 9 },
     { type: 'gesture', ...held, ...latched });
   story.cut();
-  assert.equal(story.cursors.size, 0);
+  assert.equal(story.presence(2).cursor, null);
   assert.deepEqual(story.holder(7).guides, []);
   assert.equal(story.frame(7).x, 9);
 });

@@ -165,7 +165,7 @@ export function welcome(values = {}) {
 
 /** An update. */
 export function update(values = {}) {
-  return { type: 'update', since: 0, revision: 0, time: 0, records: [], ...values };
+  return { type: 'update', since: 0, revision: 0, stamp: 1, time: 0, records: [], ...values };
 }
 
 /** A sticker. */

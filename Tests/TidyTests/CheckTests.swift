@@ -154,6 +154,33 @@ import Testing
         #expect(try Rules.unknown(in: comment, defined: ["N1"]).count == 1)
     }
 
+    @Test("what refers to rules beside tests is found, each in its own way") func references()
+        throws
+    {
+        let told: [(path: String, text: String, ids: [String])] = [
+            (
+                "Sources/a.swift", "/// **Spec:** N1, T2–T4.\n// As in SPEC U2, U3; not N9",
+                ["N1", "T2", "T4", "U2", "U3"]
+            ),
+            ("Tests/a.mjs", "/* (SPEC W5) */ 'W9'", ["W5"]),
+            ("Tests/a.py", "'SPEC U and L2, no; SPEC U4 and U5'", ["U4", "U5"]),
+            (
+                "Protocol/a.json", #"{"rule": "A1", "rules": ["B1",\n "C1"], "x": "D1"}"#,
+                ["A1", "B1", "C1"]
+            ),
+            (
+                "Protocol/b.json", #"{"$comment": "Rules E1, F1.", "x-rules": "Rule G1."}"#,
+                ["E1", "F1", "G1"]
+            ),
+            ("Protocol/a.md", "As R2 and `J4` say (V42).\nU+0020 is P1.", ["R2", "J4", "P1"]),
+            ("README.md", "R2", []),
+        ]
+        for (path, text, ids) in told {
+            let file = SourceFile(path: path, text: text.replacing("\\n", with: "\n"))
+            #expect(try Set(Rules.references(in: file).map(\.id)) == Set(ids), "\(path)")
+        }
+    }
+
     private let pythonTests =
         "def test_a(b: int,\n c) -> None:\n    \"\"\"K1, L2 says.\"\"\"\n"
         + "def helper():\n    \"\"\"M1 is none.\"\"\"\n"

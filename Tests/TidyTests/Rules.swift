@@ -37,18 +37,34 @@ enum Rules {
         }
     }
 
-    /// The rules that documentation comments (`**Spec:** N1.`) and the JSON files refer to.
+    /// The rules that anything else refers to: comments of code (`**Spec:** N1.`, `SPEC N1`), JSON
+    /// files by the keys that are there for it, and the documents of the protocol in all they say.
     static func references(in file: SourceFile) throws -> [(id: String, line: Int)] {
-        guard file.isUnder("Protocol", "Sources") else { return [] }
-        let pattern: String
-        switch file.kind {
-        case "swift", "c", "h", "js", "mjs":
-            pattern = #"\*\*Spec:\*\* ([^\n]*)"#
-        case "json": pattern = #""rule": "([A-Z]\d+)""#
-        default: return []
+        // The texts of the checks' own tests are examples.
+        guard file.isUnder("Protocol", "Sources", "Tests"), !file.isUnder("Tests/TidyTests")
+        else { return [] }
+        return try referencePatterns(of: file).flatMap { pattern in
+            try matches(of: pattern, in: file.text).flatMap { match in
+                try ids(in: match.groups[1]).map { ($0, match.line) }
+            }
         }
-        return try matches(of: pattern, in: file.text).flatMap { match in
-            try ids(in: match.groups[1]).map { ($0, match.line) }
+    }
+
+    private static func referencePatterns(of file: SourceFile) -> [String] {
+        switch file.kind {
+        case "swift", "c", "h", "js", "mjs", "py":
+            [
+                #"\*\*Spec:\*\* ([^\n]*)"#,
+                #"\bSPEC ([A-Z]\d+(?:(?:, |–| and )[A-Z]\d+)*)"#,
+            ]
+        case "json":
+            [
+                #""rule": "([A-Z]\d+)""#,
+                #""rules": \[([^\]]*)\]"#,
+                #""(?:\$comment|x-rules)": "Rules? ([^"]*)""#,
+            ]
+        case "md" where file.isUnder("Protocol"): [#"([^\n]+)"#]
+        default: []
         }
     }
 

@@ -31,7 +31,7 @@ import Wire
         #expect(count == 601, "every valid vector was read: \(count)")
     }
 
-    @Test("B1, B5, U1–U6 every update has the bytes of its value, and they are read as the value")
+    @Test("B1, B5, U1, U6 every update has the bytes of its value, and they are read as the value")
     func updates() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()
@@ -47,7 +47,7 @@ import Wire
             #expect(text(of: update) == vector["text"] as? String, "\(id)")
             #expect(written(update, as: .binary) == bytes, "\(id)")
         }
-        #expect(vectors.count == 224)
+        #expect(vectors.count == 223)
     }
 
     @Test("B1, H3 every welcome has the bytes of its value, and they are read as the value")
@@ -74,7 +74,7 @@ import Wire
         #expect(vectors.count == 11)
     }
 
-    @Test("B2–B5, J2, J4 bytes of clients that are no message are refused with their error")
+    @Test("B2, B3, B4, B5, J2, J4 bytes of clients that are no message are refused with their error")
     func wrongClients() throws {
         var decoder = ClientMessageDecoder()
         var codes: Set<ErrorCode> = []
@@ -97,7 +97,7 @@ import Wire
             ], "each error of the decoder has a vector")
     }
 
-    @Test("B2–B5 bytes of servers that are no message are refused, and what is new passed over")
+    @Test("B2, B3, B5 bytes of servers that are no message are refused, and what is new passed over")
     func wrongServers() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()

@@ -142,6 +142,8 @@ typedef struct {
     void *context;
     /// Longest message handed on, in bytes.
     uint32_t maximum_message_bytes;
+    /// The same of the first message of a connection that a peer opened.
+    uint32_t maximum_first_message_bytes;
     /// Most fragments of one message.
     uint32_t maximum_fragments;
     /// All unfinished messages of the loop together, in bytes.
@@ -258,9 +260,21 @@ uint64_t csl_connect(csl_loop *loop, const csl_target *target);
 csl_outcome csl_send(csl_loop *loop, uint64_t connection, uint8_t *bytes, size_t length,
                      bool is_text);
 
+/// How many bytes of what was sent the peer's system has confirmed; 0 for a connection that is no
+/// more. Loop's thread.
+uint64_t csl_progress(csl_loop *loop, uint64_t connection);
+
 /// Starts closing with a code and reason; nothing is received after it. One that is not open yet
 /// fails as cancelled. Loop's thread.
 void csl_close(csl_loop *loop, uint64_t connection, uint16_t code, csl_text reason);
+
+/// Ends an open connection without a word, as if the network had failed: nothing is received after
+/// it, and what is still going out may be lost. Loop's thread.
+void csl_cut(csl_loop *loop, uint64_t connection);
+
+/// Has an open connection of ours read at most so many bytes a second from now on, and the kernel
+/// little more; 0 for as many as come. Loop's thread.
+void csl_read_slowly(csl_loop *loop, uint64_t connection, uint32_t bytes_per_second);
 
 /// Moves the socket of an upgrade that is being decided on to another loop, which decides again;
 /// only inside decide_upgrade, which then returns false. The request is spent, its texts are

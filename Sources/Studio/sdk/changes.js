@@ -6,9 +6,10 @@ export class Changes {
   #items = new Set();
   #frames = new Set();
   #members = new Set();
-  #cursors = new Set();
+  #presences = new Set();
   #gestures = new Map();
   #edges = [];
+  #watchers = null;
 
   /** An item's content, frame, rank or existence changed. */
   item(identifier) {
@@ -25,9 +26,14 @@ export class Changes {
     this.#members.add(number);
   }
 
-  /** A member's cursor moved. */
-  cursor(number) {
-    this.#cursors.add(number);
+  /** A member shows itself in another way. */
+  presence(number) {
+    this.#presences.add(number);
+  }
+
+  /** So many look on who are not listed. */
+  watchers(count) {
+    this.#watchers = count;
   }
 
   /** A gesture's level changed, or it is over (then `over` says how). */
@@ -51,6 +57,7 @@ export class Changes {
     for (const item of this.#items) emitter.emit('item', { item });
     for (const gesture of this.#gestures.values()) emitter.emit('gesture', gesture);
     for (const item of this.#frames) emitter.emit('frame', { item });
-    for (const member of this.#cursors) emitter.emit('presence', { member });
+    for (const member of this.#presences) emitter.emit('presence', { member });
+    if (this.#watchers !== null) emitter.emit('watchers', { count: this.#watchers });
   }
 }

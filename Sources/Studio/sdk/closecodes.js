@@ -13,8 +13,8 @@
  * @property {string} reason what the server said beside the code
  */
 
-/** Codes that the SDK itself closes with. */
-export const OwnCloseCode = Object.freeze({ leave: 1000, stateGap: 4004 });
+/** Codes that the SDK itself closes with. After all but `leave` the member comes back (SPEC R1). */
+export const OwnCloseCode = Object.freeze({ leave: 1000, noAnswer: 4003, stateGap: 4004 });
 
 const KNOWN = {
   1000: ['closed', 'The server ended the connection.'],
@@ -30,13 +30,16 @@ const KNOWN = {
   1013: ['tryLater', 'The server is busy.'],
   4000: ['shutdown', 'The server shuts down or restarts.'],
   4002: ['slow', 'This client read too slowly for too long.'],
+  4003: ['noAnswer', 'The connection did not answer.'],
   4004: ['stateGap', 'An update went missing.'],
   4005: ['helloTimeout', 'The server waited for a hello in vain.'],
   4200: ['roomFull', 'The story has as many people as it can hold.'],
+  4201: ['tooFast', 'This client asked for far more than one may.'],
   4500: ['badHello', 'The server did not understand the hello.'],
   4501: ['clientTooOld', 'This client is too old for the server.'],
   4502: ['serverTooOld', 'The server is too old for this client.'],
   4504: ['storyNotFound', 'The story does not exist.'],
+  4506: ['superseded', 'Another connection goes on in your place.'],
 };
 
 const REMEDIES = {
@@ -44,6 +47,7 @@ const REMEDIES = {
   4501: 'Load the newest version of this page or app.',
   4502: 'Ask whoever runs the server to bring it up to date.',
   4504: 'Check the link, or create a new story.',
+  4506: 'Go on there, or load this page again to join beside it.',
 };
 
 const REMEDY_BY_RETURN = {
@@ -69,6 +73,16 @@ export function comeBack(code) {
   if (code >= 4500 && code <= 4599) return 'never';
   if ([1002, 1003, 1007, 1008, 1009, 1010].includes(code)) return 'never';
   return 'slowly';
+}
+
+/**
+ * What a close code says about the member's place in the room (SPEC R1).
+ *
+ * @param {number} code the close code
+ * @returns {boolean} whether the server keeps it for a while
+ */
+export function keepsPlace(code) {
+  return code !== OwnCloseCode.leave && (code < 4100 || code > 4599);
 }
 
 /**

@@ -1,8 +1,17 @@
 import { ErrorCode, LinkError, RefusedError } from './errors.js';
-import { byteLength } from './texts.js';
+
+/** How often a command is tried that the server finds too fast. */
+const TRIES = 8;
+
+/** Milliseconds until it is tried again, where the server does not say. */
+const PAUSE = 1_000;
 
 /**
- * Numbers commands and settles their promises when the server answers (SPEC C1, U4).
+ * Numbers commands, sends them in order, and settles their promises when the server answers
+ * (SPEC C1, U4). What has no answer at a cut is kept, and sent again when the member is back (R7).
+ *
+ * A command that is refused as too fast (C12) has used its number up. It is sent again by a new
+ * one when the time has passed that the server asks for; what was not sent yet stays behind it.
  *
  * @typedef {object} Outcome
  * @property {'accepted'|'adjusted'|'unchanged'} outcome what the server made of it
@@ -10,41 +19,68 @@ import { byteLength } from './texts.js';
  * @property {object|undefined} item the result, where the server adjusted it
  */
 export class Commands {
-  #send;
-  #mostBytes;
+  #options;
   #number = 0;
-  #waiting = new Map();
+  /** Sent by this connection, without an answer; by number. */
+  #flying = new Map();
+  /** To be sent, in order. */
+  #waiting = [];
+  /** Refused as too fast, in order. */
+  #held = [];
+  #pause = null;
 
   /**
-   * @param {(message: object) => boolean} send hands a message to the network, if there is one
-   * @param {() => number} [mostBytes] how large a message may be
+   * @param {object} options
+   * @param {(message: object) => boolean} options.send hands a message to the network, if one can
+   * @param {import('./environment.js').Environment} options.environment timers
+   * @param {() => number} options.order counts what is done, gestures included
+   * @param {(message: object) => number} options.size a message's bytes
+   * @param {() => Record<string, number>} options.limits the server's: `messageBytes`,
+   *   `answersKept`
+   * @param {(before: number, now: number) => void} options.renumbered hears of a new number
    */
-  constructor(send, mostBytes = () => Infinity) {
-    this.#send = send;
-    this.#mostBytes = mostBytes;
+  constructor(options) {
+    this.#options = options;
   }
 
   /**
-   * Sends a command.
+   * Sends a command, as soon as it can be sent.
    *
    * @param {object} message the command without its number
-   * @param {(number: number) => void} [sent] hears the number, once it is on its way
+   * @param {(number: number) => void} [numbered] hears the number, before anything is sent
    * @returns {Promise<Outcome>} rejected with a `RefusedError` when the server refuses it, with a
-   *   `LinkError` when it could not be sent or its answer was lost
+   *   `LinkError` when the member is gone before the answer came
    */
-  issue(message, sent = () => {}) {
+  issue(message, numbered = () => {}) {
     const command = this.#number + 1;
-    const numbered = { ...message, command };
+    const whole = { ...message, command };
     // The server drops what is too large unread (W3), and could not say which command it was.
-    const limit = this.#mostBytes();
-    if (byteLength(JSON.stringify(numbered)) > limit) return Promise.reject(tooLarge(limit));
-    if (!this.#send(numbered)) return Promise.reject(new LinkError('notLive'));
+    const { messageBytes: bytes } = this.#options.limits();
+    if (this.#options.size(whole) > bytes) return Promise.reject(tooLarge(bytes));
     this.#number = command;
     const answer = new Promise((resolve, reject) => {
-      this.#waiting.set(command, { resolve, reject });
+      const order = this.#options.order();
+      this.#waiting.push({ message: whole, order, tries: 1, sent: false, resolve, reject });
     });
-    sent(command);
+    numbered(command);
+    this.#flush();
     return answer;
+  }
+
+  /**
+   * @param {object} ack one of an update's `acks`
+   * @returns {boolean} whether it asks for patience: then the command is still under way
+   */
+  postpones({ command, outcome, error }) {
+    const refused = this.#find(command);
+    if (refused === undefined || outcome !== 'refused') return false;
+    if (error.code !== ErrorCode.tooFast || refused.tries >= TRIES) return false;
+    this.#take(refused);
+    this.#held.push({ ...refused, tries: refused.tries + 1, sent: false });
+    this.#options.environment.clearTimeout(this.#pause);
+    const goOn = () => this.#goOn();
+    this.#pause = this.#options.environment.setTimeout(goOn, error.retryAfter ?? PAUSE);
+    return true;
   }
 
   /**
@@ -52,23 +88,79 @@ export class Commands {
    *
    * @param {object} ack one of an update's `acks`
    */
-  acknowledged(ack) {
-    const waiting = this.#waiting.get(ack.command);
-    if (waiting === undefined) return;
-    this.#waiting.delete(ack.command);
-    const { outcome, revision, item } = ack;
-    if (outcome === 'refused') waiting.reject(new RefusedError(ack.error));
-    else waiting.resolve({ outcome, revision, item });
+  acknowledged({ command, outcome, revision, item, error }) {
+    const answered = this.#find(command);
+    if (answered === undefined) return;
+    this.#take(answered);
+    if (outcome === 'refused') answered.reject(new RefusedError(error));
+    else answered.resolve({ outcome, revision, item });
+    this.#flush();
+  }
+
+  /** The connection is over. What has no answer is sent again, unless the first update has it. */
+  cut() {
+    this.#waiting.unshift(...this.#flying.values());
+    this.#flying.clear();
   }
 
   /**
-   * The connection is over: version 1 cannot ask what became of what was under way. A new
-   * connection is a new member, whose commands count from 1 again.
+   * @returns {{order: number, send: () => void}[]} what is to be sent again now
    */
-  cut() {
-    for (const { reject } of this.#waiting.values()) reject(new LinkError('lost'));
-    this.#waiting.clear();
+  again() {
+    return this.#waiting.map(({ order }) => ({ order, send: () => this.#sendNext() }));
+  }
+
+  /** The member is gone. A new one's commands count from 1 again. */
+  lose() {
+    const all = [...this.#flying.values(), ...this.#held, ...this.#waiting];
+    this.#options.environment.clearTimeout(this.#pause);
+    this.#pause = null;
+    this.#flying.clear();
+    this.#held = [];
+    this.#waiting = [];
     this.#number = 0;
+    for (const { sent, reject } of all) reject(new LinkError(sent ? 'lost' : 'notLive'));
+  }
+
+  /** Answers may also be to what was sent by an earlier connection. */
+  #find(command) {
+    const isIt = ({ sent, message }) => sent && message.command === command;
+    return this.#flying.get(command) ?? this.#waiting.find(isIt);
+  }
+
+  #take(command) {
+    this.#flying.delete(command.message.command);
+    this.#waiting = this.#waiting.filter((each) => each !== command);
+  }
+
+  #flush() {
+    while (this.#waiting.length > 0 && this.#sendNext());
+  }
+
+  #sendNext() {
+    const [next] = this.#waiting;
+    const full = this.#flying.size >= this.#options.limits().answersKept;
+    if (this.#pause !== null || full) return false;
+    if (!this.#options.send(next.message)) return false;
+    this.#waiting.shift();
+    next.sent = true;
+    this.#flying.set(next.message.command, next);
+    return true;
+  }
+
+  /** What the server may know by its number keeps it; the rest comes after it, by new numbers. */
+  #goOn() {
+    this.#pause = null;
+    const sent = this.#waiting.filter((each) => each.sent);
+    const unsent = [...this.#held, ...this.#waiting.filter((each) => !each.sent)];
+    this.#held = [];
+    for (const each of unsent) {
+      this.#number += 1;
+      this.#options.renumbered(each.message.command, this.#number);
+      each.message = { ...each.message, command: this.#number };
+    }
+    this.#waiting = [...sent, ...unsent];
+    this.#flush();
   }
 }
 

@@ -13,8 +13,10 @@ export const ErrorCode = Object.freeze({
   sampleOrder: 2007,
   sampleTime: 2008,
   ownGestureOpen: 2010,
+  notPermitted: 2015,
   tooManyItems: 3001,
   tooManyGestures: 3002,
+  tooFast: 3004,
   storyTaken: 5004,
   tooManyStories: 5006,
 });
@@ -37,7 +39,7 @@ export class RefusedError extends Error {
 }
 
 /**
- * Something could not be asked, or its answer was lost, as the link was not live.
+ * Something could not be asked, or its answer was lost, as the link was not live for too long.
  */
 export class LinkError extends Error {
   /**

@@ -36,7 +36,19 @@ export class Expectations {
   }
 
   /**
-   * Forgets all: the connection is over.
+   * A command has another number; its place among the others stays.
+   *
+   * @param {number} before the number that it had
+   * @param {number} now the one that its answer will have
+   */
+  renumber(before, now) {
+    const entries = [...this.#byCommand].map(([command, expectation]) =>
+      [command === before ? now : command, expectation]);
+    this.#byCommand = new Map(entries);
+  }
+
+  /**
+   * Forgets all: the member is gone.
    *
    * @returns {Set<number>} the items that were concerned
    */

@@ -12,6 +12,9 @@ const ZOOM = { min: 0.05, max: 20 };
 const STILL_AT_FIRST = 80;
 const STILL_AGAIN = 1_000;
 
+/** Samples that are kept until the server has consumed them: what it takes at once (G13). */
+const MOST_KEPT = 4_000;
+
 /**
  * One gesture on one or more items, from begin to end (SPEC G). Made by `Client.begin`.
  *
@@ -27,8 +30,13 @@ export class Gesture extends Emitter {
   #environment;
   #predictor;
   #most;
+  #order;
   #begun;
-  #pending = [];
+  #begin;
+  /** Not known to be consumed, in order. */
+  #samples = [];
+  /** The number of the last one that was handed to the network. */
+  #sent = 0;
   #n = 0;
   #time;
   #reading;
@@ -43,6 +51,8 @@ export class Gesture extends Emitter {
   error = null;
   /** @type {boolean} whether the server has said that it holds the items */
   acknowledged = false;
+  /** @type {{begun: number, closed: number|null}} when, as one's own deeds are counted */
+  orders;
 
   /**
    * Events: `frame` (items should be shown elsewhere, or their guides changed), `over` (the
@@ -59,6 +69,7 @@ export class Gesture extends Emitter {
    * @param {number} options.samplesPerMessage the server's limit
    * @param {(begin: object) => object} options.predict makes the predictor
    * @param {{send: (message: object) => boolean, congested: boolean}} options.link the network
+   * @param {() => number} options.order counts what is done, commands included
    * @param {import('./environment.js').Environment} options.environment clock, timers, frames
    */
   constructor({ gesture, kind, items, sample, viewport, samplesPerMessage, ...options }) {
@@ -72,6 +83,8 @@ export class Gesture extends Emitter {
     this.#link = options.link;
     this.#environment = options.environment;
     this.#most = samplesPerMessage;
+    this.#order = options.order;
+    this.orders = { begun: this.#order(), closed: null };
     this.#begun = new Map(items.map((item) => [item.id, frameOf(item)]));
     this.#reading = quantiseReading(sample);
     this.#time = microseconds(sample.time ?? this.#environment.now());
@@ -80,7 +93,8 @@ export class Gesture extends Emitter {
     const frozen = { zoom, ...(seen && { viewport: seen }) };
     this.#predictor = options.predict({ kind, items, reading: this.#reading, ...frozen });
     const first = { n: 0, t: this.#time, ...this.#reading };
-    this.#send({ type: 'begin', kind, items: this.items, ...frozen, sample: first });
+    this.#begin = { type: 'begin', kind, items: this.items, ...frozen, sample: first };
+    this.#send(this.#begin);
     this.#waitForStillness(STILL_AT_FIRST);
   }
 
@@ -137,9 +151,32 @@ export class Gesture extends Emitter {
   adopt(own) {
     if (this.state === 'over') return;
     this.acknowledged = true;
+    this.#samples = this.#samples.filter(({ n }) => n > own.n);
     this.#predictor.adopt(own);
     if (own.state === 'open') this.emit('frame');
     else this.finish(own.state);
+  }
+
+  /**
+   * The member is back after a cut (SPEC R8); called by the client. What the server has not
+   * consumed is sent again, from the begin if that did not come.
+   *
+   * @param {object} [own] what the server knows of it, if it does
+   */
+  resume(own) {
+    if (this.state === 'over') return;
+    if (own === undefined) {
+      this.acknowledged = false;
+      this.#send(this.#begin);
+    }
+    this.#sent = own?.n ?? 0;
+    this.#flush();
+  }
+
+  /** The same, of its end, which other deeds may have come before. */
+  closeAgain() {
+    if (this.state === 'ending') this.#send({ type: 'end' });
+    else if (this.state === 'cancelling') this.#send({ type: 'cancel' });
   }
 
   /**
@@ -162,6 +199,7 @@ export class Gesture extends Emitter {
     this.#rest();
     if (type === 'end') this.#flush();
     this.state = state;
+    this.orders.closed = this.#order();
     this.#send({ type });
     this.emit('frame');
   }
@@ -174,24 +212,35 @@ export class Gesture extends Emitter {
     this.#n += 1;
     this.#time = Math.max(this.#time, microseconds(time));
     this.#reading = reading;
-    this.#pending.push({ n: this.#n, t: this.#time, ...reading });
+    this.#samples.push({ n: this.#n, t: this.#time, ...reading });
+    // Gaps are legal (G2): the oldest matter least.
+    if (this.#samples.length > MOST_KEPT) this.#samples.shift();
     this.#predictor.sample(this.#n, reading);
   }
 
   #frameCame() {
     this.#frameRequest = null;
     if (this.#link.congested) {
-      // Gaps are legal (G2): what the network cannot take now is thinned, not queued.
-      this.#pending = this.#pending.slice(-this.#most);
+      // What the network cannot take now is thinned, not queued.
+      const unsent = this.#unsent.slice(0, -this.#most);
+      this.#samples = this.#samples.filter((sample) => !unsent.includes(sample));
       this.#frameRequest = this.#environment.requestFrame(() => this.#frameCame());
     } else {
       this.#flush();
     }
   }
 
+  get #unsent() {
+    const first = this.#samples.findIndex(({ n }) => n > this.#sent);
+    return first < 0 ? [] : this.#samples.slice(first);
+  }
+
   #flush() {
-    while (this.#pending.length > 0) {
-      this.#send({ type: 'move', samples: this.#pending.splice(0, this.#most) });
+    const unsent = this.#unsent;
+    while (unsent.length > 0) {
+      const samples = unsent.splice(0, this.#most);
+      if (!this.#send({ type: 'move', samples })) return;
+      this.#sent = samples.at(-1).n;
     }
   }
 
@@ -211,7 +260,7 @@ export class Gesture extends Emitter {
   }
 
   #send({ type, ...message }) {
-    this.#link.send({ type, gesture: this.gesture, ...message });
+    return this.#link.send({ type, gesture: this.gesture, ...message });
   }
 }
 

@@ -14,19 +14,22 @@ export class Gestures {
   #link;
   #environment;
   #predict;
+  #order;
   #open = new Map();
 
   /**
    * @param {object} options
    * @param {import('./story.js').Story} options.story whose items are moved
    * @param {(begin: import('./predictor.js').Begin) => object} [options.predict] makes a predictor
-   * @param {import('./link.js').Link} options.link the network
+   * @param {{send: (message: object) => boolean, congested: boolean}} options.link the network
    * @param {import('./environment.js').Environment} options.environment clock, timers, chance
+   * @param {() => number} options.order counts what is done, commands included
    */
-  constructor({ story, predict, link, environment }) {
+  constructor({ story, predict, link, environment, order }) {
     this.#story = story;
     this.#link = link;
     this.#environment = environment;
+    this.#order = order;
     this.#predict = predict ?? ((begin) => new HoldingPredictor(begin));
   }
 
@@ -51,6 +54,7 @@ export class Gestures {
       zoom,
       predict: (begin) => this.#predict({ ...begin, story }),
       link: this.#link,
+      order: this.#order,
       environment: this.#environment,
     });
     this.#open.set(gesture.gesture, gesture);
@@ -94,8 +98,40 @@ export class Gestures {
     return true;
   }
 
-  /** The connection is over, and with it every gesture. */
-  cut() {
+  /**
+   * The member is back after a cut (SPEC R8).
+   *
+   * @param {object[]} known the first update's `own`: all that the server knows
+   * @returns {{order: number, send: () => void}[]} what is to be sent again now
+   */
+  again(known) {
+    const deeds = [];
+    for (const gesture of [...this.#open.values()]) {
+      const own = known.find((each) => each.gesture === gesture.gesture);
+      if (own === undefined && this.#isHopeless(gesture)) continue;
+      const { begun, closed } = gesture.orders;
+      deeds.push({ order: begun, send: () => gesture.resume(own) });
+      if (closed !== null) deeds.push({ order: closed, send: () => gesture.closeAgain() });
+    }
+    return deeds;
+  }
+
+  /** Of what was not begun and is given up, or was begun by others meanwhile, nothing is sent. */
+  #isHopeless(gesture) {
+    const hindrance = this.#story.hindrance(...gesture.items);
+    if (hindrance === null && gesture.state !== 'cancelling') return false;
+    const outcome = gesture.state === 'cancelling' ? 'cancelled' : 'refused';
+    this.#end(gesture, outcome, hindrance);
+    return true;
+  }
+
+  #end(gesture, outcome, error) {
+    this.#story.release(gesture.gesture, outcome);
+    gesture.finish(outcome, error);
+  }
+
+  /** The member is gone, and with it every gesture. */
+  lose() {
     for (const gesture of [...this.#open.values()]) {
       // What was given up is shown where it began, and stays there.
       if (gesture.state === 'cancelling') this.#story.release(gesture.gesture, 'disconnected');

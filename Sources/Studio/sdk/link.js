@@ -2,11 +2,11 @@ import { Backoff } from './backoff.js';
 import { OwnCloseCode, explain } from './closecodes.js';
 import { Emitter } from './emitter.js';
 
-/** The subprotocol that carries the protocol's major version. */
-const SUBPROTOCOL = 'plumbline.v1.json';
-
 /** Milliseconds from opening a socket to being live; beyond them the attempt has failed. */
 const PATIENCE = 15_000;
+
+/** The close code by which another connection takes this one's place. */
+const SUPERSEDED = 4506;
 
 /** Bytes waiting in the socket beyond which samples had better wait, too. */
 const CONGESTED_BYTES = 65_536;
@@ -24,11 +24,15 @@ const CONGESTED_BYTES = 65_536;
  */
 export class Link extends Emitter {
   #url;
+  #encodings;
+  #encoding;
   #environment;
   #hello;
   #backoff;
   #socket = null;
   #liveSince = null;
+  /** Hellos that were sent and had no answer: the server may read them late. */
+  #unanswered = 0;
   #timer = null;
   #stopHints = null;
 
@@ -36,17 +40,20 @@ export class Link extends Emitter {
   state = { state: 'connecting', cause: null, retryIn: null, doubted: false };
 
   /**
-   * Events: `state` (LinkState), `message` (a message of the server), `cut` (a connection is
-   * over), `doubt` (the browser hints that the connection may be dead).
+   * Events: `state` (LinkState), `message` (a message of the server), `cut` (the close code of
+   * a connection that is over), `doubt` (the browser hints that the connection may be dead).
    *
    * @param {object} options
    * @param {string} options.url `ws:` or `wss:` URL of the story's socket
+   * @param {import('./encodings.js').Encoding[]} options.encodings those to offer, in this order
    * @param {() => object} options.hello makes the first message of each connection
    * @param {import('./environment.js').Environment} options.environment socket, timers, chance
    */
-  constructor({ url, hello, environment }) {
+  constructor({ url, encodings, hello, environment }) {
     super();
     this.#url = url;
+    this.#encodings = encodings;
+    [this.#encoding] = encodings;
     this.#hello = hello;
     this.#environment = environment;
     this.#backoff = new Backoff(environment.random);
@@ -74,12 +81,10 @@ export class Link extends Emitter {
     this.#finish(explain(OwnCloseCode.leave));
   }
 
-  /**
-   * Joins afresh, at once: after a new name was chosen, or because a person does not want to wait.
-   */
+  /** Connects once more, at once, because a person does not want to wait. */
   rejoin() {
     if (this.state.state === 'closed' || this.#stopHints === null) return;
-    this.#drop(OwnCloseCode.leave);
+    this.#drop(OwnCloseCode.noAnswer);
     this.#backoff.forget();
     this.#enter({ state: 'connecting', cause: null, retryIn: null });
     this.#connect();
@@ -92,7 +97,7 @@ export class Link extends Emitter {
    */
   abandon(code) {
     if (this.#socket === null) return;
-    this.#drop(code === 1006 ? OwnCloseCode.leave : code);
+    this.#drop(code === 1006 ? OwnCloseCode.noAnswer : code);
     this.#ended(code, '');
   }
 
@@ -100,12 +105,21 @@ export class Link extends Emitter {
   confirm() {
     this.#environment.clearTimeout(this.#timer);
     this.#liveSince = this.#environment.now();
+    this.#unanswered -= 1;
     this.#enter({ state: 'live', cause: null, retryIn: null });
   }
 
   /** An answer came to what was asked in doubt: the link is live after all. */
   trust() {
     if (this.state.doubted) this.#enter({ ...this.state, doubted: false });
+  }
+
+  /**
+   * @param {object} message a message of the protocol
+   * @returns {number} the bytes that it takes
+   */
+  size(message) {
+    return this.#encoding.size(message);
   }
 
   /**
@@ -116,7 +130,7 @@ export class Link extends Emitter {
    */
   send(message) {
     if (this.#socket?.readyState !== 1) return false;
-    this.#socket.send(JSON.stringify(message));
+    this.#socket.send(this.#encoding.encode(message));
     return true;
   }
 
@@ -128,29 +142,41 @@ export class Link extends Emitter {
       cause: again ? this.state.cause : null,
       retryIn: null,
     });
-    const socket = new this.#environment.WebSocket(this.#url, [SUBPROTOCOL]);
+    const offered = this.#encodings.map(({ subprotocol }) => subprotocol);
+    const socket = new this.#environment.WebSocket(this.#url, offered);
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     // A socket that was given up may still speak; only the present one is heard.
     const present = (heard) => (event) => {
       if (this.#socket === socket) heard(event);
     };
-    socket.onopen = present(() => this.send(this.#hello()));
-    socket.onmessage = present((event) => this.emit('message', JSON.parse(event.data)));
+    socket.onopen = present(() => this.#opened(socket));
+    socket.onmessage = present(({ data }) => this.emit('message', this.#encoding.decode(data)));
     socket.onclose = present((event) => this.#ended(event.code, event.reason));
     this.#timer = this.#environment.setTimeout(() => this.abandon(1006), PATIENCE);
+  }
+
+  #opened({ protocol }) {
+    const chosen = this.#encodings.find(({ subprotocol }) => subprotocol === protocol);
+    this.#encoding = chosen ?? this.#encodings[0];
+    this.#unanswered += 1;
+    this.send(this.#hello());
   }
 
   #ended(code, reason) {
     const cause = explain(code, reason);
     const uptime = this.#liveSince === null ? 0 : this.#environment.now() - this.#liveSince;
-    this.#forgetSocket();
+    this.#forgetSocket(code);
     this.#backoff.ended(uptime);
-    if (cause.comeBack === 'never') {
+    // Whose hello was on its way for long was superseded by nobody but itself.
+    const byItself = code === SUPERSEDED && this.#unanswered > 0;
+    if (byItself) this.#unanswered -= 1;
+    else if (cause.comeBack === 'never') {
       this.#finish(cause);
       return;
     }
     const unseen = this.#environment.page.hidden();
-    const wait = this.#backoff.wait(unseen ? 'slowly' : cause.comeBack);
+    const wait = this.#backoff.wait(unseen ? 'slowly' : byItself ? 'now' : cause.comeBack);
     this.#enter({ state: 'reconnecting', cause, retryIn: wait });
     this.#timer = this.#environment.setTimeout(() => this.#connect(), wait);
   }
@@ -178,16 +204,16 @@ export class Link extends Emitter {
 
   #drop(code) {
     const socket = this.#socket;
-    this.#forgetSocket();
+    this.#forgetSocket(code);
     socket?.close(code);
   }
 
-  #forgetSocket() {
+  #forgetSocket(code) {
     this.#environment.clearTimeout(this.#timer);
     const had = this.#socket !== null;
     this.#socket = null;
     this.#liveSince = null;
-    if (had) this.emit('cut');
+    if (had) this.emit('cut', code);
   }
 
   #finish(cause) {

@@ -1,3 +1,6 @@
+/** How a member shows itself that has said nothing (SPEC P1). */
+const AT_FIRST = Object.freeze({ state: 'active', cursor: null, selection: [], viewport: null });
+
 const TICKING_EDGES = new Set(['latched', 'stolen']);
 
 /**
@@ -22,12 +25,15 @@ export class Room {
   poses = new Map();
   /** @type {Map<number, {member: number, name: string, color: string}>} who is here */
   members = new Map();
-  /** @type {Map<number, {x: number, y: number}>} where members point */
-  cursors = new Map();
+  /** @type {number} how many look on who are not listed */
+  watchers = 0;
   /** @type {Map<number, Level>} open gestures, one's own included */
   gestures = new Map();
 
+  #presences = new Map();
   #holds = new Map();
+  /** What a snapshot has not confirmed yet; null while none comes. */
+  #stale = null;
   #edgeOrdinals = new Map();
 
   /** @returns {Level|undefined} the gesture that holds an item */
@@ -35,42 +41,83 @@ export class Room {
     return this.gestures.get(this.#holds.get(item));
   }
 
-  /**
-   * Forgets everything, as a snapshot replaces it; but not oneself, nor one's own open gestures,
-   * of which `own` tells.
-   *
-   * @param {import('./changes.js').Changes} changes is told of all that is forgotten
-   */
-  clear(changes) {
-    for (const item of this.items.keys()) changes.item(item);
-    for (const number of this.members.keys()) changes.member(number);
-    for (const number of this.cursors.keys()) changes.cursor(number);
-    for (const level of [...this.gestures.values()]) {
-      if (level.member !== this.self) this.over(level.gesture, 'settled', changes);
-    }
-    this.items.clear();
-    this.cursors.clear();
-    const self = this.members.get(this.self);
-    this.members.clear();
-    if (self !== undefined) this.members.set(this.self, self);
+  /** @returns {object} how a member shows itself: `state`, `cursor`, `selection`, `viewport` */
+  presence(member) {
+    return this.#presences.get(member) ?? AT_FIRST;
   }
 
   /**
-   * Forgets what is true only while one hears of it: cursors, latches, one's own gestures.
+   * A snapshot begins. What it does not name until it is complete is there no more; one's own open
+   * gestures, of which `own` tells, are not in question. Nothing disappears meanwhile only to come
+   * back.
+   */
+  beginSnapshot() {
+    const others = [...this.gestures.values()].filter(({ member }) => member !== this.self);
+    this.#stale = {
+      items: new Set(this.items.keys()),
+      members: new Set(this.members.keys()),
+      presences: new Set(this.#presences.keys()),
+      gestures: new Set(others.map(({ gesture }) => gesture)),
+    };
+    this.#stale.members.delete(this.self);
+  }
+
+  /**
+   * The snapshot is complete, if one came.
+   *
+   * @param {import('./changes.js').Changes} changes is told what is not there any more
+   */
+  endSnapshot(changes) {
+    if (this.#stale === null) return;
+    const { items, members, presences, gestures } = this.#stale;
+    this.#stale = null;
+    for (const gesture of gestures) {
+      if (this.gestures.has(gesture)) this.over(gesture, 'settled', changes);
+    }
+    for (const item of items) HANDLERS.deleted(this, { item }, changes);
+    for (const member of members) HANDLERS.left(this, { member }, changes);
+    for (const member of presences) this.#forgetPresence(member, changes);
+  }
+
+  /** A snapshot has named this. */
+  confirm(kind, name) {
+    this.#stale?.[kind].delete(name);
+  }
+
+  /** Somebody shows itself in another way; what is not given stays. */
+  show(member, values, changes) {
+    this.confirm('presences', member);
+    this.#presences.set(member, { ...this.presence(member), ...values });
+    changes.presence(member);
+  }
+
+  #forgetPresence(member, changes) {
+    if (this.#presences.delete(member)) changes.presence(member);
+  }
+
+  /** Somebody is here no more. */
+  leave(member, changes) {
+    this.members.delete(member);
+    changes.member(member);
+    this.#forgetPresence(member, changes);
+  }
+
+  /**
+   * Forgets what is true only while one hears of it: presence, latches, one's own gestures.
    *
    * @param {import('./changes.js').Changes} changes is told what changed
    */
   cut(changes) {
-    for (const number of this.cursors.keys()) changes.cursor(number);
-    this.cursors.clear();
+    this.#stale = null;
+    for (const member of [...this.#presences.keys()]) this.#forgetPresence(member, changes);
     for (const level of [...this.gestures.values()]) {
-      if (level.member === this.self) this.#leave(level, changes);
+      if (level.member === this.self) this.#settle(level, changes);
       else this.level({ ...level, latches: [], guides: [] }, changes);
     }
   }
 
   /** The server settles one's own gesture where it is, as of the last sample that it got. */
-  #leave(level, changes) {
+  #settle(level, changes) {
     for (const item of level.items) {
       const known = this.items.get(item);
       const pose = this.poses.get(item);
@@ -94,6 +141,7 @@ export class Room {
 
   /** An open gesture's level is now this. */
   level(level, changes) {
+    this.confirm('gestures', level.gesture);
     this.gestures.set(level.gesture, level);
     for (const item of level.items) {
       this.#holds.set(item, level.gesture);
@@ -147,18 +195,20 @@ const HANDLERS = {
 
   member(room, record, changes) {
     const { member, name, color } = record;
+    room.confirm('members', member);
     room.members.set(member, { member, name, color });
     changes.member(member);
   },
 
-  left(room, { member }, changes) {
-    room.members.delete(member);
-    room.cursors.delete(member);
-    changes.member(member);
-    changes.cursor(member);
+  left: (room, { member }, changes) => room.leave(member, changes),
+
+  watchers(room, { count }, changes) {
+    room.watchers = count;
+    changes.watchers(count);
   },
 
   item(room, { item, by }, changes) {
+    room.confirm('items', item.id);
     room.items.set(item.id, { ...item, by });
     changes.item(item.id);
   },
@@ -178,10 +228,8 @@ const HANDLERS = {
 
   settled: (room, { gesture, state }, changes) => room.over(gesture, state, changes),
 
-  presence(room, { member, cursor }, changes) {
-    if (cursor === null) room.cursors.delete(member);
-    else room.cursors.set(member, cursor);
-    changes.cursor(member);
+  presence(room, { type, member, ...values }, changes) {
+    room.show(member, values, changes);
   },
 
   pose(room, { item, gesture, ...values }, changes) {

@@ -12,7 +12,8 @@ import { Room, frameValues } from './room.js';
  * Events, each when all of an update is applied: `edge` (the record, with `own` and `tick`),
  * `member` ({member}: came, changed or left), `item` ({item}: added, changed or removed),
  * `gesture` ({gesture, over}: a level, or how it ended), `frame` ({item}: shown elsewhere),
- * `presence` ({member}), `welcome` (the message), and at last `updated` (the update).
+ * `presence` ({member}), `watchers` ({count}), `welcome` (the message), then `updated` (the
+ * update), and at last `whole`, when it completes a snapshot.
  *
  * @typedef {{x: number, y: number, scale: number, angle: number}} Frame an item's geometry
  * @typedef {import('./room.js').Level} Level
@@ -35,8 +36,10 @@ export class Story extends Emitter {
   screenHeight = null;
   /** @type {'free'|'center'|'box'|null} how gestures are kept on the canvas */
   confinement = null;
+  /** @type {boolean} whether all is there: large stories come in parts (SPEC U2) */
+  whole = false;
 
-  /** @returns {number|null} one's own member number, of this connection */
+  /** @returns {number|null} one's own member number */
   get self() {
     return this.#room.self;
   }
@@ -46,9 +49,18 @@ export class Story extends Emitter {
     return this.#room.members;
   }
 
-  /** @returns {Map<number, {x: number, y: number}>} where others point, in canvas points */
-  get cursors() {
-    return this.#room.cursors;
+  /** @returns {number} how many look on who are not among `members` (SPEC P3) */
+  get watchers() {
+    return this.#room.watchers;
+  }
+
+  /**
+   * @param {number} member another's number
+   * @returns {{state: 'active'|'idle'|'away'|'absent', cursor: object|null, selection: number[],
+   *   viewport: object|null}} how it shows itself; `absent` is who was cut and may come back
+   */
+  presence(member) {
+    return this.#room.presence(member);
   }
 
   /** @returns {Map<number, Level>} open gestures, one's own included */
@@ -57,7 +69,7 @@ export class Story extends Emitter {
   }
 
   /**
-   * Takes the server's `welcome`, which a snapshot follows.
+   * Takes the server's `welcome`, which a snapshot follows, or what one missed.
    *
    * @param {object} message the message
    */
@@ -88,16 +100,24 @@ export class Story extends Emitter {
     // One's own outcomes come before what others did to them afterwards. In a snapshot the items
     // have the outcomes already.
     const own = update.own ?? [];
-    if (update.snapshot) this.#room.clear(changes);
+    if (update.snapshot) this.#room.beginSnapshot();
     else for (const state of own) this.#applyOwn(state, changes, true);
     for (const record of records) {
       if (record.type !== 'edge') this.#room.apply(record, changes, update);
     }
     if (update.snapshot) for (const state of own) this.#applyOwn(state, changes, false);
+    this.#complete(update, changes);
+    return true;
+  }
+
+  #complete(update, changes) {
+    if (!update.more) this.#room.endSnapshot(changes);
+    const completed = !this.whole && !update.more;
+    this.whole = !update.more;
     this.revision = update.revision;
     changes.tell(this);
     this.emit('updated', update);
-    return true;
+    if (completed) this.emit('whole');
   }
 
   /**
@@ -107,6 +127,11 @@ export class Story extends Emitter {
    */
   item(identifier) {
     return this.#expectations.over(identifier, this.#room.items.get(identifier));
+  }
+
+  /** @returns {number} how many items the server has told of */
+  get size() {
+    return this.#room.items.size;
   }
 
   /** @returns {object[]} all items, from bottom to top */
@@ -164,6 +189,28 @@ export class Story extends Emitter {
   }
 
   /**
+   * Notes that a command has another number.
+   *
+   * @param {number} before the number that it had
+   * @param {number} now the one that its answer will have
+   */
+  renumber(before, now) {
+    this.#expectations.renumber(before, now);
+  }
+
+  /**
+   * Notes what one calls oneself now, which nobody says back (SPEC U5).
+   *
+   * @param {{name?: string, color?: string}} values what changed
+   */
+  introduce(values) {
+    const { self, members } = this.#room;
+    if (!members.has(self)) return;
+    members.set(self, { ...members.get(self), ...values });
+    this.#change((changes) => changes.member(self));
+  }
+
+  /**
    * Notes one's own gesture, before the server has heard of it.
    *
    * @param {number} gesture its name
@@ -188,8 +235,8 @@ export class Story extends Emitter {
   }
 
   /**
-   * Forgets what only a connection can know: unanswered commands, one's own gestures, and what
-   * others point at and have latched. What they hold stays where it was seen last, what
+   * Forgets what only a member can know: unanswered commands, one's own gestures, and what
+   * others show and have latched. What they hold stays where it was seen last, what
    * one held oneself where the server had it last, for there it settles (SPEC G5).
    */
   cut() {

@@ -29,9 +29,9 @@ export class Cursors {
 
   #sync(number) {
     const { story } = this.#client;
-    const point = number === story.self ? undefined : story.cursors.get(number);
-    const member = story.members.get(number);
-    if (point === undefined || member === undefined) {
+    const { cursor: point, state } = story.presence(number);
+    const member = number === story.self ? undefined : story.members.get(number);
+    if (point === null || member === undefined) {
       this.#cursors.get(number)?.element.remove();
       this.#cursors.delete(number);
       return;
@@ -45,6 +45,7 @@ export class Cursors {
     // What one holds carries one's name already.
     cursor.element.classList.toggle('holding', holding);
     cursor.element.classList.toggle('still', prefersStillness());
+    cursor.element.classList.toggle('faint', state !== 'active');
     const { fit } = this.#viewport;
     cursor.element.style.transform = `translate(${point.x * fit}px, ${point.y * fit}px)`;
   }

@@ -54,7 +54,7 @@ export class Dragging {
     stage.addEventListener('pointerup', (event) => this.#up(event));
     stage.addEventListener('pointercancel', (event) => this.#lost(event));
     stage.addEventListener('lostpointercapture', (event) => this.#lost(event));
-    stage.addEventListener('pointerleave', () => client.point(null));
+    stage.addEventListener('pointerleave', () => client.show({ cursor: null }));
     for (const type of ['keydown', 'keyup']) {
       addEventListener(type, (event) => this.#modified(event));
     }
@@ -151,7 +151,7 @@ export class Dragging {
 
   #move(event) {
     const point = this.#viewport.toCanvas(event);
-    this.#client.point(point);
+    this.#client.show({ cursor: point });
     const press = this.#of(event);
     if (press === undefined) return;
     if (press.kind === 'marquee') {
@@ -174,11 +174,12 @@ export class Dragging {
   }
 
   #begin(press, event) {
-    const { story, live } = this.#client;
+    const { story, usable } = this.#client;
     press.items = press.items.filter((item) => story.item(item) !== undefined);
-    if (press.refused || !live || press.items.length === 0) return;
+    if (press.refused || !usable || press.items.length === 0) return;
     const hindrance = story.hindrance(...press.items);
-    press.refused = hindrance !== null || this.#toasts.tooMany(press.items);
+    press.refused = hindrance !== null || this.#toasts.looksOnly()
+      || this.#toasts.tooMany(press.items);
     if (hindrance !== null) this.#marks.refuse(hindrance.detail);
     if (press.refused) return;
     const shown = (item) => ({ ...story.item(item), ...this.#client.frame(item) });
@@ -196,7 +197,7 @@ export class Dragging {
 
   #up(event) {
     const press = this.#of(event);
-    if (event.pointerType === 'touch') this.#client.point(null);
+    if (event.pointerType === 'touch') this.#client.show({ cursor: null });
     if (press === undefined) return;
     const { gesture } = press;
     if (gesture !== null) gesture.move([this.#sample(press, event)]);
@@ -217,7 +218,7 @@ export class Dragging {
     this.#marquee.cancel();
     press.gesture?.cancel();
     this.#forget(press);
-    if (event.pointerType === 'touch') this.#client.point(null);
+    if (event.pointerType === 'touch') this.#client.show({ cursor: null });
   }
 
   #forget(press) {

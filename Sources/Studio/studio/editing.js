@@ -45,7 +45,8 @@ export class TextEditing {
    */
   edit(name) {
     const before = this.#client.story.item(name);
-    if (before?.kind !== 'text' || !this.#client.live || this.#toasts.hinder(name)) return;
+    if (before?.kind !== 'text' || !this.#client.usable) return;
+    if (this.#toasts.looksOnly() || this.#toasts.hinder(name)) return;
     const create = this.#creating(before);
     this.#editor.ask(before.text, before, (text) => this.#change(before, text, create));
   }

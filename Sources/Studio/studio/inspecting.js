@@ -130,7 +130,7 @@ export class Inspecting {
   /** What is selected, from bottom to top; nothing, and a word, if somebody holds some of it. */
   #free() {
     const { items } = this.#selection;
-    if (items.length === 0 || this.#toasts.hinder(...items)) return [];
+    if (items.length === 0 || this.#toasts.looksOnly() || this.#toasts.hinder(...items)) return [];
     return this.#client.story.items.filter(({ id }) => items.includes(id));
   }
 

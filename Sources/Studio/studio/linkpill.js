@@ -15,6 +15,7 @@ export class LinkPill {
   #text;
   #roundTrip;
   #notice;
+  #wasWhole = true;
 
   /**
    * @param {object} options
@@ -30,6 +31,7 @@ export class LinkPill {
     this.#notice = notice;
     client.on('state', () => this.#show());
     client.on('roundTrip', () => this.#show());
+    client.story.on('updated', () => this.#progress());
     pill.addEventListener('click', () => client.retry());
     const create = notice.querySelector('button');
     const problem = notice.querySelector('.problem');
@@ -39,14 +41,12 @@ export class LinkPill {
 
   #show() {
     const { state, roundTrip } = this.#client;
-    // In doubt nobody ought to begin what may be lost; what has begun goes on.
-    document.body.dataset.linkState = state.doubted ? 'reconnecting' : state.state;
+    document.body.dataset.linkState = inOneWord(state);
     this.#pill.title = state.cause ? `${state.cause.message} ${state.cause.remedy}` : '';
-    const text = inWords(state);
+    const text = inWords(state, this.#client.story.whole);
     // Saying the same again would make screen readers repeat it; so would each new measurement.
     if (this.#text.textContent !== text) this.#text.textContent = text;
-    const known = roundTrip !== null && !state.doubted;
-    this.#roundTrip.textContent = known ? ` · ${Math.round(roundTrip)} ms` : '';
+    this.#roundTrip.textContent = this.#figure(state, roundTrip);
     this.#notice.hidden = state.state !== 'closed';
     if (state.state === 'closed') {
       this.#notice.querySelector('h2').textContent = state.cause.message;
@@ -54,12 +54,31 @@ export class LinkPill {
       this.#notice.querySelector('.memory').hidden = state.cause.code !== UNKNOWN_STORY;
     }
   }
+
+  /** Large stories come in parts; what has come can be worked on. */
+  #progress() {
+    const { whole } = this.#client.story;
+    if (!whole || this.#wasWhole !== whole) this.#show();
+    this.#wasWhole = whole;
+  }
+
+  #figure({ state, doubted }, roundTrip) {
+    const { whole, size } = this.#client.story;
+    if (state !== 'live' || doubted) return '';
+    if (!whole) return ` · ${size.toLocaleString('en')} items`;
+    return roundTrip === null ? '' : ` · ${Math.round(roundTrip)} ms`;
+  }
 }
 
-function inWords({ state, cause, retryIn, doubted }) {
+/** A short cut changes nothing for hands: what they do is kept until the server hears it. */
+function inOneWord({ state, doubted, usable }) {
+  return usable && (doubted || state !== 'live') ? 'brief' : state;
+}
+
+function inWords({ state, cause, retryIn, doubted }, whole) {
   if (doubted) return 'Reconnecting…';
   if (state === 'connecting') return 'Joining…';
-  if (state === 'live') return 'Live';
+  if (state === 'live') return whole ? 'Live' : 'Loading…';
   if (state === 'closed') return cause.message.replace(/\.$/, '');
   return (retryIn ?? 0) > LONG ? 'Reconnecting… Try now' : 'Reconnecting…';
 }

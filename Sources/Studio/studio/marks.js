@@ -1,6 +1,6 @@
-import { halfExtents } from '../sdk/index.js';
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
+import { Outline } from './outline.js';
 
 /** Milliseconds for which a refusal is shown. */
 const BRIEFLY = 1_600;
@@ -95,10 +95,9 @@ export class Marks {
   }
 
   #add(item) {
-    const label = element('span', { class: 'mark-label' });
-    const box = element('div', { class: 'mark-box' });
-    const made = element('div', { class: 'mark', data: { mark: item } }, box, label);
-    const mark = { element: made, box, label, why: new Set(), timer: null };
+    const outline = new Outline({ data: { mark: item } });
+    const { element: made, label } = outline;
+    const mark = { outline, element: made, label, why: new Set(), timer: null };
     this.#marks.set(item, mark);
     this.#overlay.append(made);
     const frame = this.#views.shown(item);
@@ -117,16 +116,7 @@ export class Marks {
     if (!this.#marks.has(name) && story.hindrance(name)) this.#held(name, story.holder(name));
     const mark = this.#marks.get(name);
     if (mark === undefined) return;
-    const { fit } = this.#viewport;
-    const halfWidth = item.halfWidth * frame.scale * fit;
-    const halfHeight = item.halfHeight * frame.scale * fit;
-    mark.element.style.transform = `translate(${frame.x * fit}px, ${frame.y * fit}px)`;
-    mark.box.style.width = `${2 * halfWidth}px`;
-    mark.box.style.height = `${2 * halfHeight}px`;
-    mark.box.style.transform = `translate(-50%, -50%) rotate(${frame.angle}deg)`;
-    const { shape } = item;
-    const upright = halfExtents({ shape, halfWidth, halfHeight, angle: frame.angle });
-    mark.label.style.transform = `translate(-50%, ${-upright.halfHeight - 8}px) translateY(-100%)`;
+    mark.outline.place(item, frame, this.#viewport.fit);
   }
 
   #drop(name) {

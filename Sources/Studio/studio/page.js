@@ -13,6 +13,7 @@ import { listenToKeys } from './keyboard.js';
 import { LinkPill } from './linkpill.js';
 import { Marquee } from './marquee.js';
 import { Marks } from './marks.js';
+import { OthersSelections } from './othersselections.js';
 import { Outside } from './outside.js';
 import { People } from './people.js';
 import { Selection } from './selection.js';
@@ -31,11 +32,16 @@ const TEXT_BYTES = 16_384;
  * The page of one story: puts its parts together and joins.
  *
  * @param {string} id the story's name
+ * @param {object} how
+ * @param {'editor'|'viewer'} how.role whether one only looks on
+ * @param {'json'|'binary'} how.encoding of messages; people can read along in `json`
  */
-export function showStory(id) {
+export function showStory(id, { role, encoding }) {
   const view = showView('story-view');
   const part = (selector) => view.querySelector(selector);
-  const client = new Client({ url: socketURL(location.origin, id), ...identity() });
+  const url = socketURL(location.origin, id);
+  const client = new Client({ url, role, encoding, ...identity() });
+  document.body.dataset.role = role;
   const { story } = client;
   // The console handle: for a look behind the scenes, and for tests.
   window.plumbline = { client, story };
@@ -52,11 +58,16 @@ export function showStory(id) {
   const selection = new Selection();
   const overlay = part('.overlay');
   const views = new ItemViews({ client, world: part('.world'), viewport });
-  selection.onChange((items) => views.press(items));
+  selection.onChange((items) => {
+    views.press(items);
+    client.show({ selection: items });
+  });
+  viewport.onChange(() => client.show({ viewport: viewport.seen }));
   const marks = new Marks({ client, views, selection, overlay, viewport });
   new SelectionBox({ client, views, selection, overlay, viewport });
   const marquee = new Marquee({ client, selection, overlay, viewport });
   new Guides({ client, overlay, viewport });
+  new OthersSelections({ client, views, overlay, viewport });
   new Cursors({ client, overlay, viewport });
   new Outside({ client, button: part('.outside'), toasts });
   tickOnEdges(story);
@@ -81,7 +92,7 @@ export function showStory(id) {
     if (selection.has(item) && story.item(item) === undefined) selection.toggle(item);
   });
   const nothingYet = () => {
-    part('.empty').hidden = !client.live || views.count > 0;
+    part('.empty').hidden = !client.live || !story.whole || views.count > 0;
   };
   story.on('updated', nothingYet);
   story.on('item', nothingYet);

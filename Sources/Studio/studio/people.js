@@ -9,6 +9,9 @@ const FACES = 3;
 /** People that are listed by name; the rest is counted. */
 const LISTED = 50;
 
+/** What is said of those who are not at work. */
+const HINTS = { idle: 'idle', away: 'away', absent: 'connection lost' };
+
 /** What a name may have at most. */
 const NAME_BYTES = 80;
 
@@ -22,6 +25,8 @@ export class People {
   #toasts;
   #list = element('ul', { class: 'people' });
   #stale = false;
+  /** How each was shown last. */
+  #states = new Map();
 
   /**
    * @param {object} options
@@ -36,6 +41,11 @@ export class People {
     this.#sheet = sheet;
     this.#toasts = toasts;
     client.story.on('member', () => this.#showSoon());
+    client.story.on('watchers', () => this.#showSoon());
+    client.story.on('presence', ({ member }) => {
+      // Cursors move all the time; who is there changes rarely.
+      if (this.#states.get(member) !== this.#state(member)) this.#showSoon();
+    });
     button.addEventListener('click', () => this.#toggle());
   }
 
@@ -52,28 +62,48 @@ export class People {
     queueMicrotask(() => this.#show());
   }
 
+  #state(member) {
+    return this.#client.story.presence(member).state;
+  }
+
   #show() {
     this.#stale = false;
     const people = this.#ordered();
-    const faces = people.slice(0, FACES).map(face);
+    const { watchers } = this.#client.story;
+    this.#states = new Map(people.map(({ member }) => [member, this.#state(member)]));
+    const faces = people.slice(0, FACES).map((member) => this.#face(member));
     const rest = people.length - faces.length;
     if (rest > 0) faces.push(element('span', { class: 'face rest' }, `+${rest}`));
     this.#button.replaceChildren(...faces);
     const count = people.length === 1 ? 'Only you are here' : `${people.length} people are here`;
-    this.#button.setAttribute('aria-label', count);
+    const watching = watchers > 0 ? `, ${watchers} more watch` : '';
+    this.#button.setAttribute('aria-label', count + watching);
     const entries = people.slice(0, LISTED).map((member) => this.#entry(member));
     if (people.length > LISTED) {
       entries.push(element('li', {}, `and ${people.length - LISTED} more`));
     }
+    if (watchers > 0) entries.push(element('li', { class: 'hint' }, `+${watchers} watching`));
     this.#list.replaceChildren(...entries);
   }
 
   #entry(member) {
     const self = member.member === this.#client.story.self;
     const name = element('span', { class: 'person-name', textContent: member.name });
-    const entry = element('li', { data: { member: member.member } }, face(member), name);
-    if (self) entry.append(element('span', { class: 'hint' }, 'you'));
+    const data = { member: member.member };
+    const entry = element('li', { data }, this.#face(member), name);
+    const hint = self ? 'you' : HINTS[this.#states.get(member.member)];
+    if (hint) entry.append(element('span', { class: 'hint' }, hint));
     return entry;
+  }
+
+  #face({ member, name, color }) {
+    const state = this.#states.get(member);
+    const made = element('span', {
+      class: 'face', textContent: initials(name), title: name, data: { state },
+    });
+    made.style.backgroundColor = safeColor(color);
+    made.style.color = textOn(safeColor(color));
+    return made;
   }
 
   #toggle() {
@@ -107,15 +137,8 @@ export class People {
     this.#sheet.close();
     if (name === '' || name === members.get(self)?.name) return;
     rememberName(name);
-    this.#client.rename(name);
+    this.#client.show({ name });
   }
-}
-
-function face({ name, color }) {
-  const made = element('span', { class: 'face', textContent: initials(name), title: name });
-  made.style.backgroundColor = safeColor(color);
-  made.style.color = textOn(safeColor(color));
-  return made;
 }
 
 /** The first letter, and the number by which guests are told apart. */

@@ -15,7 +15,7 @@ export function offerSharing({ button, sheet, toasts }) {
       type: 'text',
       class: 'field',
       readOnly: true,
-      value: location.href,
+      value: linkFor('editor'),
       aria: { label: 'Link to this story' },
       onfocus: () => field.select(),
     });
@@ -27,11 +27,36 @@ export function offerSharing({ button, sheet, toasts }) {
     const title = element('h2', {}, 'Invite people');
     const hint = element('p', { class: 'hint' }, reach(location.hostname));
     const content = [title, element('div', { class: 'row' }, field, copy), hint];
+    if (!isView()) content.push(viewSwitch(field, copy));
     if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
-      content.push(sendButton(toasts));
+      content.push(sendButton(field, toasts));
     }
     sheet.toggle({ opener: button, label: 'Share', content, side: 'below' });
   });
+}
+
+function isView() {
+  return new URLSearchParams(location.search).has('view');
+}
+
+/** Who came to look on can hand on no more than that. */
+function linkFor(role) {
+  const link = new URL(location.href);
+  link.searchParams.delete('encoding');
+  if (role === 'viewer') link.searchParams.set('view', '');
+  // `view=` says no more than `view`.
+  return link.href.replace(/\bview=(?=&|$)/, 'view');
+}
+
+function viewSwitch(field, copy) {
+  const box = element('input', {
+    type: 'checkbox',
+    onchange: () => {
+      field.value = linkFor(box.checked ? 'viewer' : 'editor');
+      copy.textContent = 'Copy';
+    },
+  });
+  return element('label', { class: 'switch' }, box, element('span', {}, 'Only to look on'));
 }
 
 /** A page on a loopback address cannot know under which one others would find its server. */
@@ -44,7 +69,7 @@ function reach(hostname) {
 
 async function copyLink(field, button) {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(field.value);
   } catch {
     // Without TLS there is no clipboard; the old way needs the text to be selected.
     field.focus();
@@ -54,10 +79,10 @@ async function copyLink(field, button) {
   button.textContent = 'Copied';
 }
 
-function sendButton(toasts) {
+function sendButton(field, toasts) {
   const send = async () => {
     try {
-      await navigator.share({ title: 'Plumbline', url: location.href });
+      await navigator.share({ title: 'Plumbline', url: field.value });
     } catch (error) {
       if (error.name !== 'AbortError') toasts.say('Sharing did not work here.');
     }

@@ -7,6 +7,9 @@ const STAY = 3_200;
 /** One's own hand is on it. */
 const LET_GO = 'Let go of it first.';
 
+/** One came by a link for viewers. */
+const LOOK_ONLY = 'You are here to look. Ask for a link to join in.';
+
 /**
  * Short messages that come and go.
  */
@@ -40,6 +43,17 @@ export class Toasts {
     const hindrance = this.#client.story.hindrance(...items);
     if (hindrance !== null) this.say(this.inWords(hindrance));
     return hindrance !== null;
+  }
+
+  /**
+   * Says that one came to look on, if one did.
+   *
+   * @returns {boolean} whether one did
+   */
+  looksOnly() {
+    const looksOnly = this.#client.role === 'viewer';
+    if (looksOnly) this.say(LOOK_ONLY);
+    return looksOnly;
   }
 
   /**
@@ -97,6 +111,7 @@ export class Toasts {
     if (error.code === ErrorCode.unknownItem) return 'It has just been deleted.';
     if (error.code === ErrorCode.messageTooLarge) return 'That is too long.';
     if (error.code === ErrorCode.ownGestureOpen) return LET_GO;
+    if (error.code === ErrorCode.notPermitted) return LOOK_ONLY;
     if (error.code === ErrorCode.tooManyItems) return 'This story is full.';
     return `That did not work. ${error.message}`;
   }

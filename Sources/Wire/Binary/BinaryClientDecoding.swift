@@ -3,7 +3,7 @@ public import Canvas
 extension ClientMessageDecoder {
     /// Reads one message in an encoding; the samples of a `move` are appended to `samples`.
     ///
-    /// - Throws: ``WireError`` of 1001–1009, 1012, 2009, 2012 and 2013; `samples` is then as it was.
+    /// - Throws: ``WireError`` of 1001–1009, 1012, 2009, 2012, 2013; `samples` is then as it was.
     ///
     /// **Spec:** J4, B1–B4.
     public mutating func decode(

@@ -95,8 +95,8 @@ extension JSONObject {
         }
     }
 
-    /// Calls `body` with each text of the list of `key`, whose length must be in `counts`, and which
-    /// must have at most `limit` bytes each.
+    /// Calls `body` with each text of the list of `key`, of a length in `counts`; each must
+    /// have at most `limit` bytes.
     func forEachText(
         in key: StaticString, _ counts: ClosedRange<Int>, limit: Int,
         _ body: (String) throws(WireError) -> Void

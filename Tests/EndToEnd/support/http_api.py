@@ -6,6 +6,7 @@ import socket
 from dataclasses import dataclass
 from typing import Any
 
+from support.openapi import check_answer
 from support.protocol import check_schema
 from support.server import Server
 from support.waiting import PATIENCE
@@ -38,13 +39,15 @@ def request(
     body: bytes | None = None,
     headers: dict[str, str] | None = None,
 ) -> Answer:
-    """Sends a request on a connection of its own."""
+    """Sends a request on a connection of its own; the answer is one that openapi.json has."""
     connection = http.client.HTTPConnection(server.host, server.port, timeout=PATIENCE)
     try:
         connection.request(method, path, body, headers or {})
         response = connection.getresponse()
         names = {name.lower(): value for name, value in response.getheaders()}
-        return Answer(response.status, names, response.read())
+        answer = Answer(response.status, names, response.read())
+        check_answer(method, path, answer.status, names, answer.body)
+        return answer
     finally:
         connection.close()
 

@@ -83,8 +83,8 @@ class LyingServer:
             if message["type"] == "hello":
                 self._say(member, {
                     "type": "welcome", "protocol": 1, "member": 1, "name": "Pen",
-                    "color": "#ffffff", "time": 0, "story": STORY, "durability": "memory",
-                    "limits": {},
+                    "color": "#ffffff", "role": "editor", "time": 0, "epoch": 1, "command": 0,
+                    "story": STORY, "durability": "memory", "capabilities": [], "limits": {},
                 })
                 self._tell(member, {"snapshot": True})
             else:
@@ -116,7 +116,7 @@ class LyingServer:
     def _tell(self, member: ServerConnection, more: Update) -> None:
         since = 0 if more.get("snapshot") else self._told
         update = {
-            "type": "update", "since": since, "revision": self._revision, "time": 0,
+            "type": "update", "since": since, "revision": self._revision, "stamp": 0, "time": 0,
             "records": [],
         } | more
         self._told = self._revision

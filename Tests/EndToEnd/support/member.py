@@ -2,18 +2,23 @@
 
 import itertools
 import json
+import os
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from socket import SHUT_RDWR
 from typing import Any, TypeVar
 
 from websockets.sync.client import ClientConnection
 
 from support.model import Room
-from support.protocol import check_schema
+from support.traffic import Sent, check_received
+from support.binary_transport import BinaryTransport
 from support.transports import PythonTransport, Transport
 from support.waiting import wait_for
+
+# How members speak where a test does not say it: all tests are for either.
+SPEAKS_BINARY = os.environ.get("PLUMBLINE_ENCODING", "json") == "binary"
 
 Result = TypeVar("Result")
 Message = dict[str, Any]
@@ -24,19 +29,25 @@ def new_name() -> int:
     return random.randint(1, 2**53 - 1)
 
 
+def usual_transport(url: str) -> PythonTransport:
+    """A socket of the kind that members of this run have."""
+    return BinaryTransport(url) if SPEAKS_BINARY else PythonTransport(url)
+
+
 class Member:
     """A connection to a story. Everything that comes in is checked, folded and kept."""
 
     def __init__(self, transport: Transport, before: "Member | None" = None) -> None:
         """A member over an open socket; `before` is the one that comes back by it."""
         self.transport = transport
-        self.room = before.room if before else Room()
+        self.room: Room = before.room if before else Room()
         self.welcome: Message | None = None
         self.updates: list[Message] = []
         self.closed: tuple[int, str] | None = None
         self.failure: Exception | None = None
+        self._sent = Sent()
         self._changed = threading.Condition()
-        self._commands = before._commands if before else itertools.count(1)
+        self._commands: Iterator[int] = before._commands if before else itertools.count(1)
         # Far from the numbers that tests choose.
         self._pings = itertools.count(1_000_001)
         transport.start(self._received, self._closed)
@@ -44,13 +55,13 @@ class Member:
     @classmethod
     def join(cls, url: str, **hello: Any) -> "Member":
         """Connects by the `websockets` package and is let in."""
-        return cls(PythonTransport(url)).enter(**hello)
+        return cls(usual_transport(url)).enter(**hello)
 
     @classmethod
     def come_back(cls, url: str, before: "Member", **hello: Any) -> "Member":
         """Connects anew as the member that was cut off (R2); its model goes on."""
         hello = {"capabilities": ["resume"], "resume": before.room.resume()} | hello
-        return cls(PythonTransport(url), before).enter(**hello)
+        return cls(usual_transport(url), before).enter(**hello)
 
     @property
     def connection(self) -> ClientConnection:
@@ -69,7 +80,8 @@ class Member:
         return self
 
     def send(self, message: Message) -> None:
-        """Sends a message."""
+        """Sends a message; one that no schema allows must not be taken."""
+        self._sent.note(message)
         self.send_text(json.dumps(message))
 
     def send_text(self, text: str) -> None:
@@ -185,12 +197,12 @@ class Member:
         with self._changed:
             try:
                 message = json.loads(text)
+                check_received(message, is_first=self.welcome is None)
                 if self.welcome is None:
-                    check_schema("server/welcome.json", message)
                     self.welcome = message
                     self.room.welcome(message)
                 else:
-                    check_schema("server/update.json", message)
+                    self._sent.check_taken(message)
                     self.updates.append(message)
                     self.room.apply(message)
             # Whatever is wrong fails the test that waits, not only this thread.

@@ -47,7 +47,8 @@ class Room:
     epoch: int = 0
     token: str | None = None
     durable: int = 0
-    # Whether the next update may go on where the last one ended: else it begins a snapshot.
+    # Whether the next update is the first of a connection, and may go on where the last one ended.
+    first: bool = True
     goes_on: bool = False
     # Whether parts of the snapshot are still to come.
     partial: bool = False
@@ -79,6 +80,7 @@ class Room:
             vars(self).update(vars(Room()))
         if message["epoch"] != self.epoch:
             self.stamp = 0
+        self.first = True
         self.me, self.epoch = message["member"], message["epoch"]
         self.token = message.get("token")
 
@@ -115,17 +117,18 @@ class Room:
             require(self.poses.keys() <= self.items.keys(), "U2 a pose without its item", update)
 
     def _head(self, update: Record) -> None:
-        require(update["since"] == self.revision, "U1 since", (update["since"], self.revision))
+        begins = update.get("snapshot", False)
+        known = {0, self.revision} if self.first and begins else {self.revision}
+        require(update["since"] in known, "U1 since", (update["since"], known))
         require(update["revision"] >= update["since"], "U1 revision", update)
         require(update["stamp"] >= self.stamp, "U1 stamp", (update["stamp"], self.stamp))
-        begins = update.get("snapshot", False)
         require(begins or self.goes_on, "H3 the first update is a snapshot", update)
         require(begins or self.partial or "more" not in update, "U2 more of nothing", update)
         require(update.get("durable", self.durable) >= self.durable, "U13 durable", update)
         require(update.get("durable", 0) <= update["revision"], "U13 durable", update)
         self.revision, self.stamp = update["revision"], update["stamp"]
         self.durable = update.get("durable", self.durable)
-        self.goes_on = True
+        self.first, self.goes_on = False, True
 
     def _forget(self) -> None:
         """A snapshot replaces what was known, but for what the member did itself."""
@@ -200,7 +203,8 @@ class Room:
     def _ack(self, ack: Record) -> None:
         # What is sent again after a cut is answered again, in the same way (R7).
         before = self.acks.get(ack["command"], ack)
-        require(before is ack or self.token and before == ack, "C1 answered once", ack)
+        again = self.token is not None and before == ack
+        require(before is ack or again, "C1 answered once", ack)
         if before is not ack:
             return
         self.acks[ack["command"]] = ack

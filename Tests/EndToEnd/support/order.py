@@ -18,7 +18,7 @@ def author(record: Record, owners: dict[int, int]) -> int | None:
 def live_records(
     records: list[Record], owners: dict[int, int], part: str | None
 ) -> list[Record]:
-    """The records that are of no part of a snapshot, which ends the update; raises as `check_order`.
+    """The records that are of no part of a snapshot, which comes last; raises as `check_order`.
 
     `part` is `first` in the update that begins a snapshot, where only edges come in front (U2), and
     `later` in those that may go on with it.
@@ -61,7 +61,7 @@ def own_echoes(
     """Records that tell a member what it did itself.
 
     But for `changed`, which goes to all where several members wrote; that a single writer gets no
-    echo is a test of its own. While parts of a snapshot come (`partial`), only what is of none counts.
+    echo is a test of its own. While parts of a snapshot come (`partial`), what is of none counts.
     """
     told = [record for record in records if not partial or record["type"] not in _OF_PART]
     return [record for record in told if _is_echo(record, me, mine)]

@@ -66,6 +66,15 @@ def _validator(schema: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(reference, registry=_registry())
 
 
-def check_schema(schema: str, value: object) -> None:
-    """Raises when `value` is not as the schema (`server/update.json`) has it."""
-    _validator(schema).validate(value)
+def check_schema(schema: str | dict[str, Any], value: object) -> None:
+    """Raises when `value` is not as the schema has it: `server/update.json`, or one by itself."""
+    if isinstance(schema, str):
+        _validator(schema).validate(value)
+    else:
+        jsonschema.Draft202012Validator(schema).validate(value)
+
+
+def schema_fault(schema: str, value: object) -> str | None:
+    """What a schema has against `value`, if anything."""
+    fault = jsonschema.exceptions.best_match(_validator(schema).iter_errors(value))
+    return fault.message if fault else None

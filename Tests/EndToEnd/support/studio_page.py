@@ -33,7 +33,9 @@ RECORD_EDGES = """() => {
 class StudioPage:
     """One tab of the studio, in a profile of its own."""
 
-    def __init__(self, browser: Browser, url: str, story: str, **context: Any) -> None:
+    def __init__(
+        self, browser: Browser, url: str, story: str, query: str = "", **context: Any
+    ) -> None:
         viewport = {"width": 900, "height": 1000}
         self.context: BrowserContext = browser.new_context(**({"viewport": viewport} | context))
         self.page = self.context.new_page()
@@ -42,11 +44,11 @@ class StudioPage:
         self.sent: list[tuple[float, Message]] = []
         self.problems: list[str] = []
         self.failure: Exception | None = None
-        self._welcomed = False
+        self.welcomes = 0
         self.page.on("websocket", self._socket)
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", self._console)
-        self.page.goto(f"{url}?story={story}")
+        self.page.goto(f"{url}?story={story}{query}")
         self.page.wait_for_selector('body[data-link-state="live"]')
         self.page.evaluate(RECORD_EDGES)
 
@@ -165,12 +167,13 @@ class StudioPage:
     def _received(self, payload: str | bytes) -> None:
         try:
             message = json.loads(payload)
-            if self._welcomed:
+            if message["type"] == "welcome":
+                check_schema("server/welcome.json", message)
+                self.welcomes += 1
+                self.room.welcome(message)
+            else:
                 check_schema("server/update.json", message)
                 self.room.apply(message)
-            else:
-                self._welcomed = True
-                self.room.welcome(message)
         # An exception in a handler would be lost.
         except Exception as error:
             self.failure = self.failure or error

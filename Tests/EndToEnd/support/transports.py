@@ -11,11 +11,14 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
+from urllib.parse import urlsplit
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.http11 import Response
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
+from support.openapi import check_answer
 from support.protocol import SUBPROTOCOL
 from support.waiting import PATIENCE
 
@@ -39,7 +42,24 @@ class Transport(Protocol):
 def open_socket(
     url: str, subprotocols: Iterable[str] = (SUBPROTOCOL,), origin: str | None = None
 ) -> ClientConnection:
-    """A socket of the `websockets` package."""
+    """A socket of the `websockets` package; the answer is one that openapi.json has."""
+    try:
+        connection = _connect(url, subprotocols, origin)
+    except InvalidStatus as refusal:
+        _check_answer(url, refusal.response)
+        raise
+    _check_answer(url, connection.response)
+    return connection
+
+
+def _check_answer(url: str, response: Response | None) -> None:
+    assert response
+    headers = {name.lower(): value for name, value in response.headers.raw_items()}
+    body = bytes(response.body or b"")
+    check_answer("GET", urlsplit(url).path, response.status_code, headers, body)
+
+
+def _connect(url: str, subprotocols: Iterable[str], origin: str | None) -> ClientConnection:
     return connect(
         url,
         subprotocols=[Subprotocol(name) for name in subprotocols] or None,
@@ -53,8 +73,8 @@ def open_socket(
 class PythonTransport:
     """The `websockets` package."""
 
-    def __init__(self, url: str) -> None:
-        self.connection = open_socket(url)
+    def __init__(self, url: str, subprotocol: str = SUBPROTOCOL) -> None:
+        self.connection = open_socket(url, [subprotocol])
 
     def start(self, received: Received, closed: Closed) -> None:
         """Begins to report what comes in."""

@@ -9,7 +9,7 @@ struct CoreTable {
     private(set) var effects: [Effect] = []
     private var numbers: [Slot<Member>: UInt64] = [:]
 
-    init(_ layout: CanvasLayout) { core = RoomCore(layout: layout) }
+    init(_ layout: CanvasLayout) { core = RoomCore(layout: layout, epoch: Epoch(1)!) }
 
     /// A core with members, and squares of names from 1 at the places given.
     static func with(
@@ -24,8 +24,19 @@ struct CoreTable {
     }
 
     mutating func join(_ name: String) -> Slot<Member> {
+        arrive(Hello(name: name, color: .white))!
+    }
+
+    /// Lets somebody in who is given the token of that number; nil when the room is full.
+    mutating func arrive(_ hello: Hello, token: UInt64 = 1) -> Slot<Member>? {
         effects = []
-        return core.join(MemberProfile(name: name, color: .white), into: &effects)
+        return core.join(Arrival(hello, token: token), at: now, into: &effects)
+    }
+
+    /// The connection of a member is gone.
+    mutating func suspend(_ member: Slot<Member>) {
+        effects = []
+        core.suspend(member, at: now, into: &effects)
     }
 
     mutating func leave(_ member: Slot<Member>) {
@@ -42,8 +53,16 @@ struct CoreTable {
 
     mutating func send(unreadable error: WireError, by member: Slot<Member>) {
         effects = []
-        core.receive(unreadable: error, from: member, into: &effects)
+        core.receive(unreadable: error, from: member, at: now, into: &effects)
     }
+
+    /// A member says something that means nothing.
+    mutating func ignore(_ member: Slot<Member>) {
+        effects = []
+        core.receiveIgnored(from: member, at: now)
+    }
+
+    mutating func takeExcessive() -> [Slot<Member>] { core.takeExcessive() }
 
     /// Sends a command, and returns its answer; nil when it has none.
     @discardableResult
@@ -94,6 +113,7 @@ struct CoreTable {
         now = now.advanced(by: microseconds)
         effects = []
         core.settleSilentGestures(at: now, into: &effects)
+        core.endGraces(at: now, into: &effects)
     }
 }
 
@@ -137,13 +157,14 @@ extension CoreTable {
 
     var order: [UInt64] { core.rankedItems.map(\.item.id.rawValue) }
 
-    /// Everything that the core is, in words, but for the numbers of commands, which a refused
-    /// command uses up.
+    /// Everything that the core is, in words, but for the numbers of commands and for allowances,
+    /// which a refused message uses up as well.
     var state: String {
         var text = ""
         dump(core, to: &text)
-        return text.split(separator: "\n").filter { !$0.contains("lastCommand") }
-            .joined(separator: "\n")
+        let isUsedUp = ["lastCommand", "millionthsLeft", "refilledAt"]
+        return text.split(separator: "\n")
+            .filter { line in !isUsedUp.contains { line.contains($0) } }.joined(separator: "\n")
     }
 
     /// Whether the members see each item of the order above the one before it.

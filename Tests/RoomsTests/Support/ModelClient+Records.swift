@@ -25,6 +25,7 @@ extension ModelClient {
             picture.items[item]?.keys.merge(
                 plain(record, without: ["type", "item", "rank", "by"])
             ) { _, new in new }
+        case "watchers": watchers = try whole(record, "count")
         case "deleted": picture.items[try whole(record, "item")] = nil
         case "presence":
             picture.cursors[try whole(record, "member")] = (record["cursor"] as? Object).map {
@@ -73,8 +74,10 @@ extension ModelClient {
     private func take(edge: Object) throws {
         let gesture = try whole(edge, "gesture")
         let guide = try #require((edge["guide"] as? Object)?["name"] as? String)
-        var (ordinal, level) = seen[gesture] ?? (0, [])
         let next = try whole(edge, "ordinal")
+        // Of a gesture that the snapshot has yet to tell it is passed over (U2).
+        if seen[gesture] == nil, next > 1, isTakingPart { return }
+        var (ordinal, level) = seen[gesture] ?? (0, [])
         #expect(next == ordinal + 1, "\(label): L2 edge \(next) of \(gesture) after \(ordinal)")
         ordinal = next
         var words = "\(next) \(try whole(edge, "sample")) \(edge["edge"]!) \(guide)"
@@ -127,13 +130,33 @@ extension ModelClient {
         }
     }
 
-    /// The records stand in the order of U3.
-    func checkOrder(of records: [Object]) {
+    /// Where the part of a snapshot begins, at the latest, which stands last in its own order (U3).
+    func partStart(in records: [Object]) -> Int {
+        let phases = [
+            "member": 0, "watchers": 0, "presence": 1, "pose": 2, "gesture": 2, "item": 3,
+        ]
+        var start = records.endIndex
+        var next = 3
+        while start > 0, let phase = phases[records[start - 1]["type"] as? String ?? "?"],
+            phase <= next
+        {
+            start -= 1
+            next = phase
+        }
+        return start
+    }
+
+    /// The records, without a part of a snapshot, stand in the order of U3.
+    func checkOrder(of records: ArraySlice<Object>) {
         let kinds = ["deleted", "changed", "settled", "presence", "pose", "gesture"]
-        let shared = ["edge": 0, "member": 1, "left": 1, "item": 2]
+        let shared = ["edge": 0, "member": 1, "left": 1, "watchers": 1, "item": 2]
         var owners = picture.gestures.mapValues(\.member)
         for record in records where record["type"] as? String == "gesture" {
             owners[record["gesture"] as? UInt64 ?? 0] = record["member"] as? UInt64
+        }
+        // Whose a gesture is that a snapshot has yet to tell is not known.
+        let records = records.filter {
+            $0["type"] as? String != "pose" || owners[$0["gesture"] as? UInt64 ?? 0] != nil
         }
         // What several have changed stands before what is by author.
         let keys = records.map { record -> (phase: Int, author: UInt64, kind: Int) in

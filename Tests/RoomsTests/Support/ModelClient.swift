@@ -43,10 +43,24 @@ final class ModelClient {
     var poses: [UInt64: [UInt64: [String: String]]] = [:]
     /// Gestures of which edges were folded, or came before it joined.
     var gaps: Set<UInt64> = []
+    /// Whether no part of a snapshot is to come (U2).
+    private(set) var isWhole = false
+    /// Whether the update that is taken has a part of a snapshot.
+    private(set) var isTakingPart = false
+    /// The stamp of the last update, and what it last said of other things.
+    private(set) var stamp: UInt64 = 0
+    private(set) var interval: UInt64 = 0
+    /// How many members there are that are not listed.
+    var watchers: UInt64 = 0
+    private(set) var durable: UInt64?
 
     private var deeds: [UInt64: (order: Int, deed: Deed)] = [:]
     private var begun: [UInt64: (order: Int, kind: String, items: [UInt64])] = [:]
     private var deedCount = 0
+    /// Whether the next update is the first of a connection by which it came back.
+    private var isReturning = false
+    private var mayRestart = false
+    private(set) var resumeCount = 0
 
     init(_ label: String) { self.label = label }
 
@@ -64,13 +78,29 @@ final class ModelClient {
 
     func points(at cursor: [String: String]?) { picture.cursors[member] = cursor }
 
+    /// It has another connection; it may say to know something else than it does.
+    func isBack(mayRestart: Bool) {
+        isReturning = true
+        self.mayRestart = mayRestart
+        resumeCount += 1
+    }
+
+    /// What it began and is not told of in the first update was not begun (R8).
+    private func forgetLost(by update: Object) {
+        isReturning = false
+        let own = update["own"] as? [Object] ?? []
+        let known = Set(own.compactMap { $0["gesture"] as? UInt64 })
+        begun = begun.filter { known.contains($0.key) }
+    }
+
     // MARK: What it is told
 
     func receive(_ bytes: UnsafeRawBufferPointer) throws {
         let message = try #require(
             JSONSerialization.jsonObject(with: Data(bytes)) as? Object, "\(label)")
         if message["type"] as? String == "welcome" {
-            #expect(welcome == nil, "\(label) is welcomed once")
+            #expect((message["resumed"] as? Bool ?? false) == isReturning, "\(label): H3")
+            if isReturning { #expect(try whole(message, "member") == member, "\(label): R2") }
             welcome = message
             member = try whole(message, "member")
             return
@@ -82,9 +112,12 @@ final class ModelClient {
 
     private func apply(update: Object) throws {
         let isSnapshot = update["snapshot"] != nil
+        let isPart = isSnapshot || !isWhole
         let isFolded = update["folded"] != nil
         let (since, now) = (try whole(update, "since"), try whole(update, "revision"))
-        #expect(since == revision && now >= since, "\(label): U1 since \(since) after \(revision)")
+        let isRestart = isReturning && mayRestart && isSnapshot && since == 0
+        #expect(isRestart || since == revision, "\(label): U1 since \(since) after \(revision)")
+        #expect(now >= since, "\(label): U1")
         #expect(updateCount > 0 || isSnapshot, "\(label): H3 the first update is a snapshot")
         updates.append(update)
         updateCount += 1
@@ -92,21 +125,31 @@ final class ModelClient {
         foldedCount += isFolded ? 1 : 0
         revision = now
         let records = try #require(update["records"] as? [Object])
-        checkOrder(of: records)
+        let stamp = try whole(update, "stamp")
+        #expect(stamp > self.stamp || !isPart || isReturning, "\(label): R2 a stamp for each part")
+        #expect(stamp >= self.stamp, "\(label): U1")
+        if isReturning { forgetLost(by: update) }
+        self.stamp = stamp
+        isWhole = update["more"] == nil && (isWhole || isPart)
+        interval = update["interval"] as? UInt64 ?? interval
+        durable = update["durable"] as? UInt64 ?? durable
+        isTakingPart = isPart
+        checkOrder(of: records[..<(isPart ? partStart(in: records) : records.endIndex)])
         try applyDeeds(of: update)
-        if isSnapshot { forget() } else { checkEchoes(in: records) }
+        if isSnapshot { forget() } else if !isPart { checkEchoes(in: records) }
         for record in records { try apply(record: record) }
         try applyOwn(of: update)
         acks += update["acks"] as? [Object] ?? []
         errors += update["errors"] as? [Object] ?? []
         if let pong = update["pong"] as? Object { pongs.append(pong) }
-        checkLevels(mayJump: isFolded || isSnapshot)
+        checkLevels(mayJump: isFolded || isPart)
     }
 
     /// A snapshot replaces what it knew (U2).
     private func forget() {
         picture = Picture()
         poses = [:]
+        watchers = 0
     }
 
     /// Applies what it did itself, in the order in which it did so: what a gesture did counts from
@@ -115,6 +158,8 @@ final class ModelClient {
         var outcomes: [(order: Int, apply: () throws -> Void)] = []
         for ack in update["acks"] as? [Object] ?? [] {
             let command = try whole(ack, "command")
+            // Who says nothing that the room has had is told all answers that are kept.
+            if deeds[command] == nil, mayRestart { continue }
             let (order, deed) = try #require(deeds[command], "\(label): C1 ack \(command)")
             deeds[command] = nil
             guard ack["outcome"] as? String == "accepted" else { continue }

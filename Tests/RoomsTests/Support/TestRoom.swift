@@ -15,8 +15,13 @@ final class Peer {
     /// The messages of the last flush or resume: where they were, and what.
     fileprivate(set) var messages: [(address: UnsafeRawPointer, text: String)] = []
     var isRecording = false
+    /// Whether what it is sent does not arrive any more: its connection is about to be cut.
+    var isLosing = false
+    /// Whether it has no connection.
+    fileprivate(set) var isAway = false
     fileprivate(set) var sendCount = 0
-    fileprivate var lastCommand: UInt64 = 0
+    fileprivate var lastSend = ServerTime(microseconds: 0)
+    var lastCommand: UInt64 = 0
 
     init(_ slot: Slot<Member>, _ model: ModelClient) {
         self.slot = slot
@@ -24,6 +29,11 @@ final class Peer {
     }
 
     var id: MemberID { MemberID(model.member)! }
+
+    /// Whether it may not have been told of the present yet (U14).
+    func isBehind(_ now: ServerTime) -> Bool {
+        lastSend != now && lastSend.advanced(by: Int(model.interval)) > now
+    }
 }
 
 /// A room with members behind sockets that tests hold shut and open, and a clock that tests move.
@@ -34,6 +44,7 @@ final class TestRoom {
     private(set) var twin: RoomCore
     private var effects: [Effect] = []
     var now = ServerTime(microseconds: 1_000_000)
+    private var tokenCount: UInt64 = 0
     private(set) var peers: [Peer] = []
     /// The edges of each gesture as the twin made them.
     private(set) var edges: [UInt64: [String]] = [:]
@@ -46,18 +57,27 @@ final class TestRoom {
             screenHeight: Length(points: 244))
     }
 
-    init(_ profile: Profile = .refined) {
-        room = Room(story: StoryName("story")!, layout: TestRoom.layout(profile))
-        twin = RoomCore(layout: TestRoom.layout(profile))
+    init(
+        _ profile: Profile = .refined, durability: Durability = .memory,
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+    ) {
+        room = Room(
+            story: StoryName("story")!, layout: TestRoom.layout(profile), epoch: Epoch(1)!,
+            durability: durability, snapshotChunkBytes: snapshotChunkBytes)
+        twin = RoomCore(layout: TestRoom.layout(profile), epoch: Epoch(1)!)
     }
 
     // MARK: Input
 
     @discardableResult
-    func join(_ name: String? = nil, flushing: Bool = true) -> Peer {
-        let slot = room.join(Hello(name: name))!
+    func join(
+        _ name: String? = nil, capabilities: Capabilities = [], flushing: Bool = true
+    ) -> Peer {
+        tokenCount += 1
+        let arrival = Arrival(Hello(name: name, capabilities: capabilities), token: tokenCount)
+        let slot = room.join(arrival, at: now)!
+        _ = twin.join(arrival, at: now, into: &effects)
         let profile = room.core.members[slot].profile
-        _ = twin.join(profile, into: &effects)
         absorb()
         let peer = Peer(slot, ModelClient(profile.name))
         peers.append(peer)
@@ -73,6 +93,37 @@ final class TestRoom {
         absorb()
     }
 
+    /// The connection of a peer is gone; with it goes what was on its way.
+    func cut(_ peer: Peer) {
+        peer.isAway = true
+        peer.isLosing = true
+        room.suspend(peer.slot, at: now)
+        twin.suspend(peer.slot, at: now, into: &effects)
+        absorb()
+    }
+
+    /// A peer comes back by another connection, knowing what it was told last, or something else.
+    func comeBack(_ peer: Peer, epoch: UInt64 = 1, revision: UInt64? = nil, stamp: UInt64? = nil) {
+        guard let token = room.core.members[peer.slot].token else {
+            Issue.record("\(peer.model.label) cannot come back")
+            return
+        }
+        let request = ResumeRequest(
+            token: token, epoch: Epoch(epoch)!,
+            revision: Revision(revision ?? peer.model.revision),
+            stamp: Stamp(stamp ?? peer.model.stamp))
+        tokenCount += 1
+        let arrival = Arrival(Hello(resume: request), token: tokenCount)
+        #expect(room.join(arrival, at: now) == peer.slot)
+        _ = twin.join(arrival, at: now, into: &effects)
+        absorb()
+        peer.isAway = false
+        peer.isLosing = false
+        peer.isBlocked = false
+        peer.outcome = .sent
+        peer.model.isBack(mayRestart: epoch != 1 || revision != nil || stamp != nil)
+    }
+
     func send(_ message: ClientMessage, samples: [Sample] = [], from peer: Peer) {
         room.receive(message, samples: samples, from: peer.slot, at: now)
         twin.receive(message, samples: samples, from: peer.slot, at: now, into: &effects)
@@ -80,8 +131,8 @@ final class TestRoom {
     }
 
     func send(unreadable error: WireError, from peer: Peer) {
-        room.receive(unreadable: error, from: peer.slot)
-        twin.receive(unreadable: error, from: peer.slot, into: &effects)
+        room.receive(unreadable: error, from: peer.slot, at: now)
+        twin.receive(unreadable: error, from: peer.slot, at: now, into: &effects)
         absorb()
     }
 
@@ -102,7 +153,9 @@ final class TestRoom {
 
     // MARK: Output
 
-    func flush() {
+    /// Flushes, by default when all may be told that had to wait for others like it.
+    func flush(after microseconds: Int = Limits.presenceInterval) {
+        now = now.advanced(by: microseconds)
         var taken: [(Peer, [UInt8])] = []
         for peer in peers { peer.messages = [] }
         room.flush(at: now) { [peers] slot, bytes in
@@ -126,7 +179,8 @@ final class TestRoom {
     func resumeAll() {
         for peer in peers where peer.isBlocked { resume(peer) }
         for peer in peers { peer.outcome = .sent }
-        flush()
+        // Whoever is told seldom is told now, and the rest of snapshots.
+        repeat { flush(after: 1_000_000) } while needsFlush
     }
 
     private static func take(
@@ -138,6 +192,7 @@ final class TestRoom {
             return .gone
         }
         #expect(!peer.isBlocked, "U8 \(peer.model.label) is sent more than its socket takes")
+        #expect(!peer.isAway, "R1 \(peer.model.label) is sent something while it is away")
         if peer.isRecording {
             let text = String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
             peer.messages.append((UnsafeRawPointer(bytes.baseAddress!), text))
@@ -153,6 +208,8 @@ final class TestRoom {
 
     private func deliver(_ taken: [(Peer, [UInt8])]) {
         for (peer, bytes) in taken {
+            peer.lastSend = now
+            if peer.isLosing { continue }
             do {
                 try bytes.withUnsafeBytes { try peer.model.receive($0) }
             } catch {
@@ -163,89 +220,17 @@ final class TestRoom {
 
     var needsFlush: Bool { room.needsFlush }
 
+    var nextFlush: ServerTime? { room.nextFlush }
+
+    var hasFullSockets: Bool { room.hasFullSockets }
+
+    var membersToWatch: [Slot<Member>] { room.membersToWatch(at: now) }
+
     func takeOverwhelmed() -> [Slot<Member>] { room.takeOverwhelmed() }
-}
 
-// MARK: Deeds
-
-extension TestRoom {
-    @discardableResult
-    func command(_ command: Command, from peer: Peer, number: UInt64? = nil) -> UInt64 {
-        let number = number ?? peer.lastCommand + 1
-        if number > peer.lastCommand {
-            peer.lastCommand = number
-            let deed: ModelClient.Deed =
-                switch command {
-                case .create, .reorder, .align: .other
-                case .nudge(let items, let dx, let dy):
-                    .nudge(items.map(\.rawValue), dx: dx.thousandths, dy: dy.thousandths)
-                case .update(let item, let changes):
-                    .update(item.rawValue, keys(of: changes))
-                case .delete(let item): .delete(item.rawValue)
-                }
-            peer.model.sends(deed, command: number)
-        }
-        send(.command(number: number, command), from: peer)
-        return number
+    func noteProgress(of peer: Peer, byteCount: UInt64) {
+        room.noteProgress(of: peer.slot, byteCount: byteCount, at: now)
     }
 
-    func begin(
-        _ gesture: UInt64, on items: UInt64..., at x: Double = 0, _ y: Double = 0,
-        time: Int64 = 0, from peer: Peer
-    ) {
-        begin(
-            GestureBegin(
-                gesture: GestureID(gesture)!, items: items.map { ItemID($0)! },
-                sample: sample(0, time, x, y)), from: peer)
-    }
-
-    func begin(_ begin: GestureBegin, from peer: Peer) {
-        peer.model.begins(
-            begin.gesture.rawValue, "\(begin.kind)", on: begin.items.map(\.rawValue))
-        send(.begin(begin), from: peer)
-    }
-
-    func move(_ gesture: UInt64, _ samples: [Sample], from peer: Peer) {
-        send(
-            .move(GestureID(gesture)!, samples: samples.indices), samples: samples, from: peer)
-    }
-
-    func end(_ gesture: UInt64, from peer: Peer) { send(.end(GestureID(gesture)!), from: peer) }
-
-    func cancel(_ gesture: UInt64, from peer: Peer) {
-        send(.cancel(GestureID(gesture)!), from: peer)
-    }
-
-    func point(_ x: Double, _ y: Double, from peer: Peer) {
-        let cursor = Position(x: length(x), y: length(y))
-        peer.model.points(at: [
-            "x": String(cursor.x.thousandths), "y": String(cursor.y.thousandths),
-        ])
-        send(.presence(PresenceChanges(cursor: cursor)), from: peer)
-    }
-
-    func unpoint(from peer: Peer) {
-        peer.model.points(at: nil)
-        send(.presence(PresenceChanges(cursor: .some(nil))), from: peer)
-    }
-
-    // MARK: Comparing
-
-    /// Compares what each member knows whose socket takes all with the room, and the room with its
-    /// twin.
-    @discardableResult
-    func compare(_ comment: String = "", location: SourceLocation = #_sourceLocation) -> Bool {
-        let truth = Picture(of: room.core)
-        var isSame = truth == Picture(of: twin)
-        #expect(isSame, "the twin \(comment)", sourceLocation: location)
-        for peer in peers where !peer.isBlocked {
-            let model = peer.model
-            guard model.completed != truth else { continue }
-            isSame = false
-            Issue.record(
-                "\(model.label) differs \(comment): \(model.completed.difference(from: truth))",
-                sourceLocation: location)
-        }
-        return isSame
-    }
+    func noteDurable(_ revision: UInt64) { room.noteDurable(Revision(revision)) }
 }

@@ -47,9 +47,9 @@ def cursors(file):
         field = f"cursor.{name}"
         text = message(cursor=obj(**without(POINT, name)))
         file.bad("J2", f"{field} is missing", text, 1004, field=field)
-        make = lambda t: message(cursor=obj(**{**POINT, name: t}))  # noqa: E731
+        make = lambda t: message(cursor=obj(**{**POINT, name: t}))
         wrong_kinds(file, "J2", make, field, ["a number"])
-        told = lambda n: value(cursor={**POINT, name: n})  # noqa: E731
+        told = lambda n: value(cursor={**POINT, name: n})
         beyond_limits(file, "N1", make, field, "coordinate", told)
     for text, number, comment in ROUNDING[:6]:
         told = value(cursor={"x": 1.5, "y": number})
@@ -75,7 +75,7 @@ def selections(file):
     file.bad("J4", "A list's length comes before its entries", text, 1009, **about)
     wrong_kinds(file, "J2", lambda t: make(items=t), "selection", ["a list"])
     wrong_kinds(file, "J2", lambda t: make(items=array(t)), "selection[0]", ["a number"])
-    told = lambda n: value(selection=[n])  # noqa: E731
+    told = lambda n: value(selection=[n])
     ends = ("selection[0]", "identifier", told)
     beyond_limits(file, "N5", lambda t: make(items=array(t)), *ends)
     file.bad("J2", "An item's name with a fraction", make(items="[3.5]"), 1005, field=ends[0])

@@ -263,8 +263,6 @@ def presence(file):
         file.tells("P1", f"Presence: {state}", shown(state=state))
     file.tells("R1", "One whose connection ended", shown(state="absent", selection=[3]))
     file.tells("P1", "A selection in its order", shown(selection=[9007199254740991, 3, 4]))
-    names = list(range(1, most("itemsPerGesture") + 1))
-    file.tells("P1", "As many items as may be selected", shown(selection=names))
     file.tells("P1", "A viewport", shown(viewport=VIEWPORT))
     ends = {"x": -100000, "y": 100000, "halfWidth": 0, "halfHeight": 100000}
     file.tells("P1", "The extremes of a viewport", shown(viewport=ends))

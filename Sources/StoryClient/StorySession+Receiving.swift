@@ -1,0 +1,94 @@
+import Canvas
+public import Wire
+
+// What a session is told.
+extension StorySession {
+    /// Takes the welcome of a new connection.
+    ///
+    /// **Spec:** R2–R4.
+    public mutating func receive(_ welcome: Welcome) -> [StoryEvent] {
+        let isFirst = model.member == nil
+        var events: [StoryEvent] = []
+        if welcome.isResumed {
+            events.append(.resumed)
+        } else if isFirst {
+            events.append(.joined)
+        } else {
+            let lost = forgetAll()
+            events.append(.replaced(commands: lost.commands, gestures: lost.gestures))
+        }
+        model.apply(welcome)
+        token = welcome.token
+        isResumed = welcome.isResumed
+        phase = .welcomed
+        skipCommands(through: welcome.lastCommand)
+        return events
+    }
+
+    /// Takes an update.
+    ///
+    /// **Spec:** U1–U5, R7, R8.
+    public mutating func receive(_ update: ServerUpdate) -> [StoryEvent] {
+        var events: [StoryEvent] = []
+        model.apply(update)
+        for ack in update.acks where forget(command: ack.command) { events.append(.answered(ack)) }
+        for own in update.own { take(own.progress, &events) }
+        for error in update.errors { take(error, &events) }
+        for tick in model.ticks { events.append(.ticked(tick)) }
+        if phase == .welcomed {
+            phase = .live
+            if isResumed { compare(with: update, &events) }
+            sayAgain()
+        }
+        return events
+    }
+
+    /// Takes word that the connection is gone.
+    public mutating func connectionEnded() {
+        phase = .away
+        unsentPing = nil
+        model.connectionEnded()
+    }
+
+    private mutating func take(_ progress: GestureProgress, _ events: inout [StoryEvent]) {
+        guard let index = gestures.firstIndex(where: { $0.gesture == progress.gesture }) else {
+            return
+        }
+        if progress.state == .open {
+            gestures[index].isConfirmed = true
+            forget(progress.gesture, through: progress.sample)
+        } else {
+            forget(progress.gesture)
+            events.append(.over(progress))
+        }
+    }
+
+    private mutating func take(_ error: WireError, _ events: inout [StoryEvent]) {
+        if let gesture = error.gesture {
+            // One of a gesture that is none has been told before (R2).
+            guard gestures.contains(where: { $0.gesture == gesture }) else { return }
+            if isToBegin(gesture) { forget(gesture) }
+        }
+        events.append(.refused(error))
+    }
+
+    private func isToBegin(_ gesture: GestureID) -> Bool {
+        gestures.contains { $0.gesture == gesture && !$0.isConfirmed }
+    }
+
+    /// Finds what the server does not know: it is begun again if it was not begun, and else lost.
+    private mutating func compare(with update: ServerUpdate, _ events: inout [StoryEvent]) {
+        let known = update.own.map(\.progress.gesture)
+        for own in gestures where !known.contains(own.gesture) {
+            guard own.isConfirmed || isCancelled(own.gesture) else { continue }
+            model.abandon(own.gesture)
+            forget(own.gesture)
+            events.append(.lost(own.gesture))
+        }
+    }
+
+    /// Whether a gesture is to be as if it had never been begun.
+    private func isCancelled(_ gesture: GestureID) -> Bool {
+        log.contains { if case .cancel(gesture) = $0.deed { true } else { false } }
+    }
+}

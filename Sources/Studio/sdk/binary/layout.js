@@ -1,0 +1,119 @@
+/**
+ * The numbers of Protocol/encoding.md: of messages, entries, choices and flag bits.
+ */
+
+/** First bytes of messages that clients send. */
+export const ClientType = Object.freeze({
+  hello: 0x01,
+  create: 0x02,
+  update: 0x03,
+  delete: 0x04,
+  reorder: 0x05,
+  nudge: 0x06,
+  align: 0x07,
+  begin: 0x08,
+  move: 0x09,
+  end: 0x0a,
+  cancel: 0x0b,
+  presence: 0x0c,
+  ping: 0x0d,
+});
+
+/** First bytes of messages that the server sends. */
+export const ServerType = Object.freeze({ welcome: 0x81, update: 0x82 });
+
+/** First bytes of the entries of an update; those below 0x10 are the member's own. */
+export const Entry = Object.freeze({
+  ack: 0x01,
+  own: 0x02,
+  error: 0x03,
+  pong: 0x04,
+  edge: 0x11,
+  member: 0x12,
+  left: 0x13,
+  watchers: 0x14,
+  item: 0x15,
+  changed: 0x16,
+  deleted: 0x17,
+  settled: 0x18,
+  presence: 0x19,
+  pose: 0x1a,
+  gesture: 0x1b,
+});
+
+/** Names of what a byte chooses, in the order of its values. */
+export const Choices = Object.freeze({
+  role: ['editor', 'viewer'],
+  state: ['active', 'idle', 'away', 'absent'],
+  kind: ['text', 'sticker', 'shape', 'image'],
+  shape: ['rectangle', 'ellipse'],
+  to: ['front', 'back', 'above', 'below'],
+  gestureKind: ['drag', 'transform', 'handle'],
+  gestureState: ['open', 'ended', 'cancelled', 'settled', 'gone'],
+  edge: ['latched', 'released', 'stolen'],
+  reason: ['moved', 'ended', 'cancelled', 'settled', 'gone', 'off'],
+  outcome: ['accepted', 'adjusted', 'unchanged', 'refused'],
+  profile: ['refined', 'classic'],
+  confinement: ['free', 'center', 'box'],
+  durability: ['memory', 'disk'],
+  axis: ['x', 'y'],
+  side: ['low', 'high'],
+  gap: ['between', 'after', 'before'],
+  canvasGuide: ['centerX', 'leading', 'trailing', 'centerY', 'top', 'bottom'],
+});
+
+/** Names of capabilities, in the order of their bits. */
+export const CAPABILITIES = Object.freeze(['resume']);
+
+/** Modifiers of a sample, in the order of their bits, of which the first is bit 2. */
+export const MODIFIERS = Object.freeze(['snappingOff', 'axisLock', 'uniform']);
+
+/** Flag bits, by what they are of. */
+export const Flags = Object.freeze({
+  hello: { name: 1, color: 2, resume: 4 },
+  label: { background: 1 },
+  begin: { viewport: 1 },
+  sample: { translation: 0x20, magnification: 0x40, rotation: 0x80 },
+  presence: {
+    cursor: 0x01,
+    noCursor: 0x02,
+    selection: 0x04,
+    viewport: 0x08,
+    noViewport: 0x10,
+    state: 0x20,
+    name: 0x40,
+    color: 0x80,
+  },
+  shown: { cursor: 1, viewport: 2 },
+  changes: {
+    x: 0x0001,
+    y: 0x0002,
+    halfWidth: 0x0004,
+    halfHeight: 0x0008,
+    scale: 0x0010,
+    angle: 0x0020,
+    text: 0x0040,
+    fontSize: 0x0080,
+    color: 0x0100,
+    background: 0x0200,
+    noBackground: 0x0400,
+    emoji: 0x0800,
+    shape: 0x1000,
+    url: 0x2000,
+    rank: 0x8000,
+  },
+  welcome: { token: 1, resumed: 2 },
+  update: { snapshot: 1, more: 2, folded: 4, interval: 8, durable: 16 },
+  pose: { turned: 1 },
+  error: {
+    command: 0x001,
+    gesture: 0x002,
+    item: 0x004,
+    field: 0x008,
+    bounds: 0x010,
+    limit: 0x020,
+    holder: 0x040,
+    offset: 0x080,
+    retryAfter: 0x100,
+  },
+});

@@ -1,0 +1,106 @@
+import { wayTo } from './aligning.js';
+import { Emitter } from './emitter.js';
+import { quantiseItem, quantisePoint, randomIdentifier } from './numbers.js';
+import { Story } from './story.js';
+
+/**
+ * The commands of a member (SPEC C), each shown at once and answered by the server.
+ *
+ * @typedef {Promise<import('./commands.js').Outcome> & {durable: Promise<boolean>}} Answer the
+ *   server's; `durable` is true once what was done is on the server's disk, false where nothing
+ *   ever is (SPEC U13)
+ */
+export class Editing extends Emitter {
+  #issue;
+  #random;
+
+  /** @type {Story} the story as this member sees it */
+  story = new Story();
+
+  /**
+   * @param {object} options
+   * @param {(message: object, items: number[], expectation?: object) => Answer} options.issue
+   *   sends a command
+   * @param {() => number} options.random chance
+   */
+  constructor({ issue, random }) {
+    super();
+    this.#issue = issue;
+    this.#random = random;
+  }
+
+  /**
+   * Puts a new item on top. It is shown at once.
+   *
+   * @param {object} item as SPEC C2 has it; `id` is chosen if absent
+   * @returns {{item: number, done: Answer}} its name, at once, and the server's answer
+   */
+  create(item) {
+    const id = item.id ?? randomIdentifier(this.#random);
+    const values = { ...quantiseItem(item), id };
+    const expectation = { kind: 'create', items: [id], values };
+    return { item: id, done: this.#issue({ type: 'create', item: values }, [id], expectation) };
+  }
+
+  /**
+   * Changes an item. It is shown at once.
+   *
+   * @param {number} item its name
+   * @param {object} values what is to change (SPEC C3)
+   * @returns {Answer} the server's answer
+   */
+  update(item, values) {
+    const rounded = quantiseItem(values);
+    const expectation = { kind: 'update', items: [item], values: rounded };
+    return this.#issue({ type: 'update', item, ...rounded }, [item], expectation);
+  }
+
+  /**
+   * Removes an item. It disappears at once.
+   *
+   * @param {number} item its name
+   * @returns {Answer} the server's answer
+   */
+  delete(item) {
+    const items = [item];
+    return this.#issue({ type: 'delete', item }, items, { kind: 'delete', items });
+  }
+
+  /**
+   * Moves an item among the others, from bottom to top.
+   *
+   * @param {number} item its name
+   * @param {'front'|'back'|'above'|'below'} to where to
+   * @param {number} [other] the item above or below which it goes
+   * @returns {Answer} the server's answer
+   */
+  reorder(item, to, other) {
+    return this.#issue({ type: 'reorder', item, to, ...(other && { other }) }, [item]);
+  }
+
+  /**
+   * Moves items, exactly and without guides. It is shown at once.
+   *
+   * @param {number[]} items their names
+   * @param {number} dx points to the right
+   * @param {number} dy points down
+   * @returns {Answer} the server's answer
+   */
+  nudge(items, dx, dy) {
+    const way = quantisePoint({ x: dx, y: dy });
+    const message = { type: 'nudge', items, dx: way.x, dy: way.y };
+    return this.#issue(message, items, { kind: 'nudge', items, values: way });
+  }
+
+  /**
+   * Brings items to a guide of the canvas, all of them as one. It is shown at once.
+   *
+   * @param {number[]} items their names
+   * @param {'centerX'|'leading'|'trailing'|'centerY'|'top'|'bottom'} to which guide
+   * @returns {Answer} the server's answer
+   */
+  align(items, to) {
+    const values = wayTo(this.story, items, to);
+    return this.#issue({ type: 'align', items, to }, items, { kind: 'nudge', items, values });
+  }
+}

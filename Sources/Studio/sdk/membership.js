@@ -1,0 +1,245 @@
+import { Attention } from './attention.js';
+import { OwnCloseCode, keepsPlace } from './closecodes.js';
+import { Commands } from './commands.js';
+import { Durability } from './durability.js';
+import { RefusedError } from './errors.js';
+import { Gestures } from './gestures.js';
+import { Heartbeat } from './heartbeat.js';
+import { Link } from './link.js';
+import { Presence } from './presence.js';
+import { Session } from './session.js';
+import { cutToBytes } from './texts.js';
+
+/** Limits that the protocol has where a server does not say otherwise (limits.json). */
+const LIMITS = Object.freeze({
+  nameBytes: 80,
+  samplesPerMessage: 64,
+  messageBytes: 65_536,
+  answersKept: 1_024,
+  itemsPerGesture: 100,
+});
+
+/**
+ * What a client does with messages and cuts: joins, keeps the story true, stays the same member
+ * over short cuts (SPEC R), and says again what the server did not hear.
+ */
+export class Membership {
+  #story;
+  #emit;
+  #identity;
+  #role;
+  #session;
+  #heartbeat;
+  #deeds = 0;
+  #resumed = false;
+  /** Whether this connection has had its welcome. */
+  #welcomed = false;
+  /** Whether what is sent reaches the story. */
+  #joined = false;
+
+  /** The network. */
+  link;
+  /** Those under way. */
+  commands;
+  /** Those that are open. */
+  gestures;
+  /** What others see of one. */
+  presence;
+  /** Whether somebody is there. */
+  attention;
+  /** What became of commits. */
+  durability = new Durability();
+  /** The server's limits. */
+  limits = LIMITS;
+  /** Milliseconds of the latest round trip; null while there is none. */
+  roundTrip = null;
+  /** Milliseconds between two updates where the network is slow (U14), else 0. */
+  interval = 0;
+
+  /**
+   * @param {object} options of `Client`, and
+   * @param {import('./story.js').Story} options.story is kept true
+   * @param {import('./encodings.js').Encoding[]} options.encodings those to offer
+   * @param {import('./environment.js').Environment} options.environment clock, timers, chance
+   * @param {(event: string, detail: any) => void} options.emit tells the client's listeners
+   */
+  constructor({ story, url, name, color, role, encodings, predict, environment, emit }) {
+    this.#story = story;
+    this.#emit = emit;
+    this.#identity = { name, color };
+    this.#role = role;
+    this.link = new Link({ url, encodings, hello: () => this.#hello(), environment });
+    const { link } = this;
+    const send = (message) => this.#joined && link.send(message);
+    const order = () => (this.#deeds += 1);
+    this.#session = new Session({ environment, onOver: () => this.#tellState() });
+    this.commands = new Commands({
+      send,
+      environment,
+      order,
+      size: (message) => link.size(message),
+      limits: () => this.limits,
+      renumbered: (before, now) => story.renumber(before, now),
+    });
+    const network = { send, get congested() { return link.congested; } };
+    this.gestures = new Gestures({ story, predict, link: network, environment, order });
+    this.presence = new Presence({ environment, send });
+    this.attention = new Attention({ environment, tell: (state) => this.show({ state }) });
+    this.#heartbeat = new Heartbeat({
+      environment,
+      send,
+      onRoundTrip: (milliseconds) => this.#measured(milliseconds),
+      onDead: () => link.abandon(1006),
+    });
+    link.on('state', (state) => this.#entered(state));
+    link.on('message', (message) => this.#received(message));
+    link.on('cut', (code) => this.#cut(code));
+    link.on('doubt', () => this.#heartbeat.doubt());
+  }
+
+  /** Whether commands and gestures are taken. */
+  get usable() {
+    // Between a welcome back and its first update one is not there yet, and not away any more.
+    return this.#joined || this.#session.waits || (this.#welcomed && this.#resumed);
+  }
+
+  /** How the link is, as apps are told. */
+  get state() {
+    return { ...this.link.state, usable: this.usable };
+  }
+
+  /** What one may do; before the welcome what one asked for. */
+  get role() {
+    return this.#role;
+  }
+
+  /**
+   * Shows others how one is. What one calls oneself is known at once, and at the next hello.
+   *
+   * @param {import('./presence.js').Showing} showing what changed
+   */
+  show({ name, ...showing }) {
+    const text = name && cutToBytes(name, this.limits.nameBytes);
+    const shown = { ...showing, ...(text && { name: text }) };
+    const identity = Object.entries(shown).filter(([key]) => key === 'name' || key === 'color');
+    if (identity.length > 0) {
+      Object.assign(this.#identity, Object.fromEntries(identity));
+      this.#story.introduce(Object.fromEntries(identity));
+    }
+    this.presence.show(shown, this.limits.itemsPerGesture);
+  }
+
+  #hello() {
+    const { name, color } = this.#identity;
+    const text = name && cutToBytes(name, this.limits.nameBytes);
+    const resume = this.#session.request;
+    return {
+      type: 'hello',
+      min: 1,
+      max: 1,
+      ...(text && { name: text }),
+      ...(color && { color }),
+      ...(this.#role === 'viewer' && { role: 'viewer' }),
+      capabilities: ['resume'],
+      ...(resume && { resume }),
+    };
+  }
+
+  #received(message) {
+    if (message.type === 'welcome') this.#welcome(message);
+    else if (message.type === 'update') this.#updated(message);
+  }
+
+  #welcome(message) {
+    this.#resumed = message.resumed === true;
+    if (!this.#resumed) this.#lose();
+    this.#welcomed = true;
+    this.limits = { ...LIMITS, ...message.limits };
+    this.#role = message.role ?? this.#role;
+    // The colour that the server chose is one's own from now on, also after a cut.
+    this.#identity.color = message.color;
+    this.#session.welcome(message);
+    this.durability.welcome(message);
+    this.#story.welcome(message);
+  }
+
+  #updated(update) {
+    const acks = (update.acks ?? []).filter((ack) => !this.commands.postpones(ack));
+    if (!this.#story.apply({ ...update, acks })) {
+      this.#session.distrust();
+      this.link.abandon(OwnCloseCode.stateGap);
+      return;
+    }
+    this.#session.updated(update);
+    this.durability.updated(update);
+    if (update.interval !== undefined) this.#pace(update.interval / 1000);
+    for (const own of update.own ?? []) this.gestures.adopt(own);
+    for (const ack of acks) this.commands.acknowledged(ack);
+    for (const error of update.errors ?? []) this.#refused(new RefusedError(error));
+    if (update.pong) this.#heartbeat.answered(update.pong);
+    if (!this.#joined) this.#join(update.own ?? []);
+  }
+
+  /** The first update of a connection has told what one missed (R7, R8). */
+  #join(own) {
+    this.#joined = true;
+    // In the order in which it was done: what is made is there before it is moved.
+    const again = [...this.commands.again(), ...this.gestures.again(own)];
+    again.sort((one, other) => one.order - other.order);
+    for (const { send } of again) send();
+    this.presence.joined(this.#identity, this.#resumed);
+    this.link.confirm();
+    this.#heartbeat.start();
+    this.attention.start();
+  }
+
+  #refused(error) {
+    if (!this.gestures.refused(error)) this.#emit('refused', error);
+  }
+
+  #measured(milliseconds) {
+    this.link.trust();
+    this.roundTrip = milliseconds;
+    this.#emit('roundTrip', milliseconds);
+  }
+
+  #pace(milliseconds) {
+    this.interval = milliseconds;
+    this.#emit('interval', milliseconds);
+  }
+
+  /** An attempt that failed before its welcome changes nothing. */
+  #cut(code) {
+    this.#heartbeat.stop();
+    this.presence.cut();
+    this.roundTrip = null;
+    this.interval = 0;
+    this.#joined = false;
+    if (!this.#welcomed) return;
+    this.#welcomed = false;
+    this.commands.cut();
+    const stays = keepsPlace(code) && this.#session.cut(this.presence.away);
+    if (!stays) this.#lose();
+  }
+
+  /** The member is gone. */
+  #lose() {
+    this.#session.end();
+    this.commands.lose();
+    this.gestures.lose();
+    this.#story.cut();
+  }
+
+  #entered({ state }) {
+    if (state === 'closed') {
+      this.#lose();
+      this.durability.lose();
+      this.attention.stop();
+    }
+    this.#tellState();
+  }
+
+  #tellState() {
+    this.#emit('state', this.state);
+  }
+}

@@ -1,0 +1,29 @@
+import Canvas
+import Rooms
+import StoryClient
+import Testing
+import Wire
+
+extension World {
+    /// Holds what everybody knows against the story, and against the rules.
+    ///
+    /// - Parameter mayBeRefused: whether somebody may have asked for what could not be.
+    func checkAgreement(_ what: @autoclosure () -> String, mayBeRefused: Bool = false) {
+        var digest = StoryDigest()
+        for entry in room.core.rankedItems { digest.add(entry.item.id, entry.item.frame) }
+        #expect(ghosts == 0, "\(what()): somebody or something is left over")
+        for person in people {
+            let model = person.session.model
+            #expect(model.breaches.map(\.description) == [], "\(person.name), \(what())")
+            #expect(model.digest == digest, "\(person.name) has other frames, \(what())")
+            #expect(model.revision == room.core.revision, "\(person.name), \(what())")
+            #expect(model.isWhole && model.gestures.isEmpty, "\(person.name), \(what())")
+            #expect(model.items.values.allSatisfy { $0.holder == nil }, "\(what())")
+            #expect(model.members.count == people.count, "\(person.name), \(what())")
+            #expect(model.presences.values.allSatisfy { $0.state != .absent }, "\(what())")
+            #expect(Set(person.ticks).count == person.ticks.count, "\(person.name), \(what())")
+            #expect(person.answers.values.allSatisfy { $0.count == 1 }, "\(what())")
+            #expect(mayBeRefused || person.refusals == [], "\(person.name), \(what())")
+        }
+    }
+}

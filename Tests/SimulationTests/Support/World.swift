@@ -1,0 +1,196 @@
+import Canvas
+import Rooms
+import SeededRandom
+import StoryClient
+import Wire
+
+/// A room, members, and lines between them that take time and break.
+///
+/// The clock is moved by what happens. Same seed, same world.
+final class World {
+    /// What a line does to a message.
+    static let delays: ClosedRange<Int64> = 2_000...40_000
+    /// Microseconds from the first thing to be told until it is.
+    private static let flushWaits: ClosedRange<Int64> = 0...16_000
+    /// Microseconds between two looks at who was silent or absent for too long.
+    private static let watchInterval: Int64 = 100_000
+
+    private(set) var room: Room
+    /// Microseconds.
+    private(set) var now = World.start
+    private static let start: Int64 = 1_000_000
+    /// What is chance in this world, but not what its members do.
+    var chance: SplitMix64
+    private(set) var people: [Person] = []
+    private var events: [(at: Int64, number: Int, body: () -> Void)] = []
+    private var eventCount = 0
+    private var plannedFlush: Int64?
+    private var nextWatch: Int64 = 0
+    private var reader = ClientMessageDecoder()
+    private var samples: [Sample] = []
+    /// The line by which a member is reached, by the place of its slot.
+    private var lines: [Int: Line] = [:]
+    private var tokens: UInt64 = 0
+    private let encodings: [WireEncoding]
+
+    /// Makes a world with an empty story.
+    init(
+        seed: UInt64, epoch: UInt64 = 7, layout: CanvasLayout = World.layout,
+        encodings: [WireEncoding] = [.json],
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+    ) {
+        chance = SplitMix64(seed: seed)
+        self.encodings = encodings
+        room = Room(
+            story: StoryName("story")!, layout: layout, epoch: Epoch(epoch)!,
+            snapshotChunkBytes: snapshotChunkBytes)
+    }
+
+    /// A small canvas, on which guides are never far.
+    static var layout: CanvasLayout {
+        let half = Length(points: 100)
+        return CanvasLayout(
+            halfExtents: HalfExtents(width: half, height: half), screenHeight: Length(points: 244))
+    }
+
+    // MARK: Time
+
+    /// Has something happen later.
+    func after(_ wait: Int64, _ body: @escaping () -> Void) {
+        eventCount += 1
+        let event = (at: now + wait, number: eventCount, body: body)
+        let place = events.partitioningIndex { ($0.at, $0.number) < (event.at, event.number) }
+        events.insert(event, at: place)
+    }
+
+    /// Lets time go by.
+    func run(for duration: Int64) {
+        let end = now + duration
+        while true {
+            let next = events.last?.at ?? .max
+            let due = min(next, nextWatch)
+            guard due <= end else { break }
+            now = max(now, due)
+            if nextWatch <= next {
+                watch()
+            } else if let event = events.popLast() {
+                event.body()
+            }
+        }
+        now = end
+    }
+
+    func delay() -> Int64 { Int64.random(in: World.delays, using: &chance) }
+
+    /// Microseconds since the beginning.
+    var age: Int64 { now - World.start }
+
+    private var time: ServerTime { ServerTime(microseconds: now) }
+
+    private func watch() {
+        nextWatch = now + World.watchInterval
+        room.settleSilentGestures(at: time)
+        room.endGraces(at: time)
+        planFlush()
+    }
+
+    // MARK: Members
+
+    /// Somebody comes, who comes back after cuts.
+    @discardableResult
+    func add(_ name: String) -> Person {
+        let encoding = encodings[people.count % encodings.count]
+        let person = Person(name, in: self, encoding: encoding)
+        people.append(person)
+        person.connect()
+        return person
+    }
+
+    /// Whether the server waits for somebody or something that is not there.
+    var ghosts: Int { room.core.gestures.count + room.core.members.count - people.count }
+
+    // MARK: The server
+
+    func receive(_ bytes: [UInt8], on line: Line) {
+        samples.removeAll(keepingCapacity: true)
+        let outcome = bytes.withUnsafeBytes {
+            line.session.receive($0, isText: line.encoding == .json, &reader, samples: &samples)
+        }
+        switch outcome {
+        case .join(let hello): join(hello, on: line)
+        case .message(let message):
+            if let member = line.member {
+                room.receive(message, samples: samples, from: member, at: time)
+            }
+        case .refuse, .ignore, .close: line.close(code: 4_500)
+        }
+        planFlush()
+    }
+
+    private func join(_ hello: Hello, on line: Line) {
+        tokens += 1
+        let arrival = Arrival(
+            hello, encoding: line.encoding, token: ResumeToken(high: 1, low: tokens))
+        guard let member = room.join(arrival, at: time) else { return line.close(code: 4_200) }
+        let old = lines.updateValue(line, forKey: member.index)
+        line.member = member
+        old?.member = nil
+        old?.close(code: 4_506)
+    }
+
+    /// The server notices that a line is gone.
+    func lineEnded(_ line: Line) {
+        guard let member = line.member else { return }
+        line.member = nil
+        lines[member.index] = nil
+        room.suspend(member, at: time)
+        planFlush()
+    }
+
+    /// The server is killed and started anew, with an empty story; all lines break.
+    func restart(epoch: UInt64) {
+        lines.removeAll()
+        room = Room(
+            story: room.story, layout: room.core.layout, epoch: Epoch(epoch)!,
+            snapshotChunkBytes: Limits.snapshotChunkBytes)
+        for person in people {
+            person.line?.member = nil
+            person.cut(awayFor: 200_000, noticedByServerAfter: 0)
+        }
+    }
+
+    private func planFlush() {
+        guard let due = room.nextFlush else { return }
+        let soon = now + Int64.random(in: World.flushWaits, using: &chance)
+        let moment = max(soon, due.microseconds)
+        if let plannedFlush, plannedFlush <= moment { return }
+        plannedFlush = moment
+        after(moment - now) { [self] in
+            guard plannedFlush == moment else { return }
+            plannedFlush = nil
+            flush()
+        }
+    }
+
+    private func flush() {
+        let (lines, time) = (lines, time)
+        room.flush(at: time) { member, bytes in
+            guard let line = lines[member.index] else { return .gone }
+            line.sendDown(Array(bytes))
+            return .sent
+        }
+        planFlush()
+    }
+}
+
+extension Array {
+    /// The first place whose element, and all after it, fulfil the condition.
+    fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
