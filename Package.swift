@@ -90,7 +90,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "SimulationTests",
-            dependencies: ["Canvas", "Rooms", "SeededRandom", "StoryClient", "Wire"],
+            dependencies: [
+                "Canvas", "Rooms", "SeededRandom", "Snapping", "StoryClient", "Wire",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "LoadTests",

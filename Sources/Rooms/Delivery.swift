@@ -44,6 +44,8 @@ package struct Delivery: ~Copyable {
     private(set) var durable: Revision?
     /// About how many bytes a part of a snapshot has.
     let snapshotChunkBytes: Int
+    /// How many edges are told to who has missed a flush (L5).
+    let lateEdgeLimit: Int
 
     var blocks = BlockList()
     var parts: [SnapshotPart] = []
@@ -66,9 +68,10 @@ package struct Delivery: ~Copyable {
     /// How many deletions, departures, settlements and edges are kept for those who read slowly.
     static let logLimit = 4_096
 
-    init(durability: Durability, snapshotChunkBytes: Int) {
+    init(durability: Durability, snapshotChunkBytes: Int, lateEdgeLimit: Int) {
         self.durability = durability
         self.snapshotChunkBytes = snapshotChunkBytes
+        self.lateEdgeLimit = lateEdgeLimit
     }
 
     /// When a flush finds anything to send: in the past when at once; nil when nothing waits.

@@ -34,10 +34,12 @@ package struct Room: ~Copyable {
     /// Opens a room on an empty story.
     package init(
         story: StoryName, layout: CanvasLayout, epoch: Epoch, durability: Durability = .memory,
-        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes, lateEdgeLimit: Int = 64
     ) {
         self.story = story
-        delivery = Delivery(durability: durability, snapshotChunkBytes: snapshotChunkBytes)
+        delivery = Delivery(
+            durability: durability, snapshotChunkBytes: snapshotChunkBytes,
+            lateEdgeLimit: lateEdgeLimit)
         core = RoomCore(layout: layout, epoch: epoch)
     }
 

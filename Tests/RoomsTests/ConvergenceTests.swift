@@ -47,7 +47,9 @@ struct RandomWorld {
 
     init(seed: UInt64, profile: Profile, snapshotChunkBytes: Int) {
         random = SplitMix64(seed: seed)
-        room = TestRoom(profile, snapshotChunkBytes: snapshotChunkBytes)
+        // Each member is to know of every edge in the end.
+        room = TestRoom(
+            profile, snapshotChunkBytes: snapshotChunkBytes, lateEdgeLimit: 4_096)
         residents = ["Ada", "Ben"].map { [room] in room.join($0, capabilities: .resume) }
         _ = room.join("Cleo")
     }

@@ -131,9 +131,7 @@ private struct Table: ~Copyable {
         for (index, member) in members.enumerated() {
             // To and fro over the guides of the canvas.
             let x = Double((Int(step) * 3 + index * 7) % 120) - 60
-            var next = sample(step, Int64(step) * 16_667, x, Double(index) * 5)
-            // Edges are all told: those of nineteen would be more than the link carries.
-            if index > 0 { next.modifiers = .snappingOff }
+            let next = sample(step, Int64(step) * 16_667, x, Double(index) * 5)
             room.receive(
                 .move(GestureID(UInt64(index + 1))!, samples: 0..<1), samples: [next],
                 from: member, at: now)

@@ -59,11 +59,12 @@ final class TestRoom {
 
     init(
         _ profile: Profile = .refined, durability: Durability = .memory,
-        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes, lateEdgeLimit: Int = 64
     ) {
         room = Room(
             story: StoryName("story")!, layout: TestRoom.layout(profile), epoch: Epoch(1)!,
-            durability: durability, snapshotChunkBytes: snapshotChunkBytes)
+            durability: durability, snapshotChunkBytes: snapshotChunkBytes,
+            lateEdgeLimit: lateEdgeLimit)
         twin = RoomCore(layout: TestRoom.layout(profile), epoch: Epoch(1)!)
     }
 

@@ -1,6 +1,7 @@
 import Canvas
 import Rooms
 import SeededRandom
+import Snapping
 import StoryClient
 import Wire
 
@@ -31,6 +32,8 @@ final class World {
     /// The line by which a member is reached, by the place of its slot.
     private var lines: [Int: Line] = [:]
     private var tokens: UInt64 = 0
+    /// The samples that the room has taken, of each gesture, in their order.
+    private(set) var consumed: [GestureID: [SampleNumber]] = [:]
     private let encodings: [WireEncoding]
 
     /// Makes a world with an empty story.
@@ -119,12 +122,28 @@ final class World {
         switch outcome {
         case .join(let hello): join(hello, on: line)
         case .message(let message):
-            if let member = line.member {
-                room.receive(message, samples: samples, from: member, at: time)
-            }
+            if let member = line.member { receive(message, from: member) }
         case .refuse, .ignore, .close: line.close(code: 4_500)
         }
         planFlush()
+    }
+
+    private func receive(_ message: ClientMessage, from member: Slot<Member>) {
+        guard case .move(let gesture, let range) = message else {
+            return room.receive(message, samples: samples, from: member, at: time)
+        }
+        let before = lastSample(of: gesture)
+        room.receive(message, samples: samples, from: member, at: time)
+        if let before, let after = lastSample(of: gesture), after != before {
+            consumed[gesture, default: []].append(contentsOf: samples[range].map(\.number))
+        }
+    }
+
+    private func lastSample(of gesture: GestureID) -> SampleNumber? {
+        let gestures = room.core.gestures
+        return gestures.slots.first { gestures[$0].id == gesture }.map {
+            gestures[$0].engine.lastSample
+        }
     }
 
     private func join(_ hello: Hello, on line: Line) {
