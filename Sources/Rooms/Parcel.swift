@@ -25,7 +25,10 @@ package struct Parcel: Hashable, Sendable {
 }
 
 /// The bytes that the parcels of one flush are made of, in one encoding.
-package struct EncodedBytes: ~Copyable {
+///
+/// A class, so that it is chosen by a reference: an accessor that yields one of two structs takes its
+/// frame from the heap, eleven times for the flush of one pose.
+package final class EncodedBytes {
     /// The members' own heads.
     package var heads: MessageBuffer
     /// The records that members share, each with what the encoding has in front of a record.
@@ -36,7 +39,7 @@ package struct EncodedBytes: ~Copyable {
         records = MessageBuffer(encoding, capacity: capacity)
     }
 
-    fileprivate mutating func removeAll() {
+    fileprivate func removeAll() {
         heads.removeAll()
         records.removeAll()
     }
@@ -44,24 +47,16 @@ package struct EncodedBytes: ~Copyable {
 
 /// The bytes that the parcels of one flush are made of.
 package struct FlushBytes: ~Copyable {
-    private var json = EncodedBytes(.json, capacity: 512)
-    private var binary = EncodedBytes(.binary, capacity: 64)
+    private let json = EncodedBytes(.json, capacity: 512)
+    private let binary = EncodedBytes(.binary, capacity: 64)
 
     package init() {}
 
     /// The bytes in one encoding.
     package subscript(encoding: WireEncoding) -> EncodedBytes {
-        _read {
-            switch encoding {
-            case .json: yield json
-            case .binary: yield binary
-            }
-        }
-        _modify {
-            switch encoding {
-            case .json: yield &json
-            case .binary: yield &binary
-            }
+        switch encoding {
+        case .json: json
+        case .binary: binary
         }
     }
 

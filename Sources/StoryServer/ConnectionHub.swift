@@ -115,7 +115,10 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     private static func isGoodbye(_ code: UInt16?) -> Bool { code == 1_000 || code == 1_001 }
 
     func close(_ connection: ConnectionID, _ code: Wire.CloseCode, _ error: WireError?) {
-        let reason = error.map { "\($0.code.rawValue) \($0.code.name): \($0.code.message)" }
+        let reason = error.map { error in
+            let field = error.field.map { " (\($0))" } ?? ""
+            return "\(error.code.rawValue) \(error.code.name)\(field): \(error.code.message)"
+        }
         loop.close(
             connection, code: .init(rawValue: code.rawValue),
             reason: reason ?? code.reason.description)

@@ -88,6 +88,7 @@ def test_wrong_first_message(witness: Witness, knock: Knock, case: str) -> None:
     code, reason = member.wait_closed()
     assert code == 4500
     assert reason.startswith(str(error_codes()[name])), reason
+    assert ("(max)" in reason) == ('"max":' in text), reason
     assert len(reason.encode()) <= 123
     witness.is_undisturbed()
 
