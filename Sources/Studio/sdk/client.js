@@ -3,6 +3,7 @@ import { encodingsFor } from './encodings.js';
 import { environment } from './environment.js';
 import { ErrorCode, LinkError, RefusedError } from './errors.js';
 import { Membership } from './membership.js';
+import { checkedShowing } from './showing.js';
 
 /**
  * A member of one story: joins it, keeps its model true, sends commands and gestures.
@@ -16,7 +17,7 @@ export class Client extends Editing {
 
   /**
    * Events: `state` (LinkState with `usable`), `roundTrip` (milliseconds), `refused` (a
-   * RefusedError that no promise or gesture takes), `gesture` (a gesture of one's own that begins),
+   * RefusedError that names no gesture or command), `gesture` (a gesture of one's own that begins),
    * `interval` (milliseconds between updates, when that changes).
    *
    * @param {object} options
@@ -107,11 +108,13 @@ export class Client extends Editing {
    * Shows others where one is and what one does: the latest of each part, at most 25 times a
    * second. `away` and `idle` the client finds out by itself.
    *
-   * @param {import('./presence.js').Showing} showing what changed
+   * @param {import('./presence.js').Showing} showing what changed; a name that is too long is cut
+   * @throws {TypeError|RangeError} where something of it cannot be shown; then nothing is
    */
   show(showing) {
+    const checked = checkedShowing(showing, this.limits);
     this.#membership.attention.deed();
-    this.#membership.show(showing);
+    this.#membership.show(checked);
   }
 
   /**

@@ -1,3 +1,4 @@
+import { Doubt } from './doubt.js';
 import { ErrorCode, LinkError, RefusedError } from './errors.js';
 
 /** How often a command is tried that the server finds too fast. */
@@ -28,6 +29,7 @@ export class Commands {
   /** Refused as too fast, in order. */
   #held = [];
   #pause = null;
+  #doubt = new Doubt();
 
   /**
    * @param {object} options
@@ -68,6 +70,43 @@ export class Commands {
   }
 
   /**
+   * The answers that an update has for commands: `acks`, errors that name one, and refusals of what
+   * the server did not understand.
+   *
+   * @param {object} update the server's
+   * @param {boolean} asked whether it answers a ping that was sent when the doubt began
+   * @returns {{answers: object[], errors: object[]}} answers as in `acks`, and the other errors
+   */
+  answersIn({ acks = [], errors = [] }, asked) {
+    const isMine = ({ command }) => this.#find(command) !== undefined;
+    const refusals = errors.filter(isMine).map((error) => refusal(error.command, error));
+    const answers = [...acks, ...refusals];
+    const open = new Set(this.#flying.keys());
+    for (const { command } of answers) open.delete(command);
+    if (asked) answers.push(...this.#doubt.unread(open).map((each) => refusal(...each)));
+    return { answers, errors: errors.filter((error) => !isMine(error)) };
+  }
+
+  /**
+   * An error came that does not say what it is about: perhaps a command that is under way.
+   *
+   * @param {object} error as the server sent it
+   * @returns {boolean} whether a ping is to be sent now
+   */
+  doubt(error) {
+    return this.#doubt.begin(error, this.#flying.keys());
+  }
+
+  /**
+   * The ping was answered.
+   *
+   * @returns {boolean} whether another is to be sent now, as another such error came meanwhile
+   */
+  trust() {
+    return this.#doubt.end(this.#flying.keys());
+  }
+
+  /**
    * @param {object} ack one of an update's `acks`
    * @returns {boolean} whether it asks for patience: then the command is still under way
    */
@@ -101,6 +140,7 @@ export class Commands {
   cut() {
     this.#waiting.unshift(...this.#flying.values());
     this.#flying.clear();
+    this.#doubt = new Doubt();
   }
 
   /**
@@ -115,6 +155,7 @@ export class Commands {
     const all = [...this.#flying.values(), ...this.#held, ...this.#waiting];
     this.#options.environment.clearTimeout(this.#pause);
     this.#pause = null;
+    this.#doubt = new Doubt();
     this.#flying.clear();
     this.#held = [];
     this.#waiting = [];
@@ -162,6 +203,10 @@ export class Commands {
     this.#waiting = [...sent, ...unsent];
     this.#flush();
   }
+}
+
+function refusal(command, error) {
+  return { command, outcome: 'refused', error };
 }
 
 function tooLarge(limit) {

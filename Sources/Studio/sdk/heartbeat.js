@@ -59,12 +59,20 @@ export class Heartbeat {
   }
 
   /**
+   * @param {{id: number}|undefined} pong what came in an update, if it did
+   * @returns {boolean} whether it answers the latest ping, and so all that was sent before it
+   */
+  awaits(pong) {
+    return this.#sentAt !== null && pong?.id === this.#identifier;
+  }
+
+  /**
    * Takes an answer.
    *
    * @param {{id: number, time: number}} pong what came in an update
    */
   answered(pong) {
-    if (this.#sentAt === null || pong.id !== this.#identifier) return;
+    if (!this.awaits(pong)) return;
     const roundTrip = this.#environment.now() - this.#sentAt;
     this.stop();
     this.#pause = this.#environment.setTimeout(() => this.#pingIfSeen(), PAUSE);

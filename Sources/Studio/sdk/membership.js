@@ -8,7 +8,7 @@ import { Heartbeat } from './heartbeat.js';
 import { Link } from './link.js';
 import { Presence } from './presence.js';
 import { Session } from './session.js';
-import { cutToBytes } from './texts.js';
+import { checkedColor, checkedName } from './showing.js';
 
 /** Limits that the protocol has where a server does not say otherwise (limits.json). */
 const LIMITS = Object.freeze({
@@ -66,7 +66,10 @@ export class Membership {
   constructor({ story, url, name, color, role, encodings, predict, environment, emit }) {
     this.#story = story;
     this.#emit = emit;
-    this.#identity = { name, color };
+    this.#identity = {
+      name: name && checkedName(name, LIMITS),
+      color: color && checkedColor(color),
+    };
     this.#role = role;
     this.link = new Link({ url, encodings, hello: () => this.#hello(), environment });
     const { link } = this;
@@ -116,22 +119,21 @@ export class Membership {
   /**
    * Shows others how one is. What one calls oneself is known at once, and at the next hello.
    *
-   * @param {import('./presence.js').Showing} showing what changed
+   * @param {import('./presence.js').Showing} showing what changed, checked
    */
   show({ name, ...showing }) {
-    const text = name && cutToBytes(name, this.limits.nameBytes);
-    const shown = { ...showing, ...(text && { name: text }) };
+    const shown = { ...showing, ...(name && { name }) };
     const identity = Object.entries(shown).filter(([key]) => key === 'name' || key === 'color');
     if (identity.length > 0) {
       Object.assign(this.#identity, Object.fromEntries(identity));
       this.#story.introduce(Object.fromEntries(identity));
     }
-    this.presence.show(shown, this.limits.itemsPerGesture);
+    this.presence.show(shown);
   }
 
   #hello() {
     const { name, color } = this.#identity;
-    const text = name && cutToBytes(name, this.limits.nameBytes);
+    const text = name && checkedName(name, this.limits);
     const resume = this.#session.request;
     return {
       type: 'hello',
@@ -164,7 +166,9 @@ export class Membership {
   }
 
   #updated(update) {
-    const acks = (update.acks ?? []).filter((ack) => !this.commands.postpones(ack));
+    const asked = this.#heartbeat.awaits(update.pong);
+    const { answers, errors } = this.commands.answersIn(update, asked);
+    const acks = answers.filter((ack) => !this.commands.postpones(ack));
     if (!this.#story.apply({ ...update, acks })) {
       this.#session.distrust();
       this.link.abandon(OwnCloseCode.stateGap);
@@ -175,7 +179,7 @@ export class Membership {
     if (update.interval !== undefined) this.#pace(update.interval / 1000);
     for (const own of update.own ?? []) this.gestures.adopt(own);
     for (const ack of acks) this.commands.acknowledged(ack);
-    for (const error of update.errors ?? []) this.#refused(new RefusedError(error));
+    for (const error of errors) this.#refused(new RefusedError(error));
     if (update.pong) this.#heartbeat.answered(update.pong);
     if (!this.#joined) this.#join(update.own ?? []);
   }
@@ -194,11 +198,20 @@ export class Membership {
   }
 
   #refused(error) {
-    if (!this.gestures.refused(error)) this.#emit('refused', error);
+    if (this.gestures.refused(error)) return;
+    this.#emit('refused', error);
+    const { command, gesture } = error.detail;
+    if (command === undefined && gesture === undefined) this.#ask(error);
+  }
+
+  /** An error that names nothing may be a command's, which then has no answer: a ping tells. */
+  #ask(error) {
+    if (this.commands.doubt(error.detail)) this.#heartbeat.start();
   }
 
   #measured(milliseconds) {
     this.link.trust();
+    if (this.commands.trust()) this.#heartbeat.start();
     this.roundTrip = milliseconds;
     this.#emit('roundTrip', milliseconds);
   }

@@ -2,6 +2,7 @@
  * Numbers as the protocol counts them (SPEC N1–N5): decimals of at most so many places, times in
  * whole microseconds, names of 53 random bits.
  */
+import { wellFormed } from './texts.js';
 
 /** Places of a length or coordinate in points, of an angle in degrees and of a zoom. */
 export const PLACES = 3;
@@ -53,14 +54,18 @@ export function quantisePoint({ x, y }) {
 const ITEM_PLACES = { x: 3, y: 3, halfWidth: 3, halfHeight: 3, fontSize: 3, angle: 3, scale: 6 };
 
 /**
- * An item's values on the protocol's grid, so that what is shown ahead of the answer is what the
- * server will say.
+ * An item's values on the protocol's grid, and its texts well-formed, so that what is shown ahead
+ * of the answer is what the server will say, whatever the encoding.
  *
  * @param {object} values what `create` or `update` gives
- * @returns {object} the same with rounded numbers, and the angle in 0 ≤ a < 360
+ * @returns {object} the same with rounded numbers, the angle in 0 ≤ a < 360, and U+FFFD for
+ *   each half of a surrogate pair (N6)
  */
 export function quantiseItem(values) {
   const rounded = { ...values };
+  for (const [key, value] of Object.entries(values)) {
+    if (typeof value === 'string') rounded[key] = wellFormed(value);
+  }
   for (const [key, places] of Object.entries(ITEM_PLACES)) {
     if (typeof values[key] === 'number') rounded[key] = quantise(values[key], places);
   }

@@ -1,9 +1,11 @@
-import { confine, quantiseItem, quantisePoint } from './numbers.js';
+import { confine, quantise, quantisePoint } from './numbers.js';
 
 /** Milliseconds between two messages: presence is seen, not measured. */
 const PAUSE = 40;
 
+/** The limits of what a person drives, in canvas points (limits.json). */
 const COORDINATE = 100_000;
+const EXTENT = 10_000;
 
 /** What others see of a member that has said nothing yet. */
 const AT_FIRST = { cursor: null, selection: [], viewport: null, state: 'active' };
@@ -44,10 +46,9 @@ export class Presence {
 
   /**
    * @param {Showing} showing what changed
-   * @param {number} mostSelected how many items a selection may name
    */
-  show(showing, mostSelected) {
-    Object.assign(this.#wanted, onGrid(showing, mostSelected));
+  show(showing) {
+    Object.assign(this.#wanted, onGrid(showing));
     // A page that gets out of sight may be stopped before a timer goes off.
     if (this.#timer === null || showing.state !== undefined) this.#tell();
   }
@@ -89,13 +90,17 @@ function texts(values) {
     [key, JSON.stringify(value)]));
 }
 
-function onGrid({ cursor, selection, viewport, ...rest }, mostSelected) {
+function onGrid({ cursor, viewport, ...rest }) {
   return {
     ...rest,
     ...(cursor !== undefined && { cursor: cursor && bounded(cursor) }),
-    ...(viewport !== undefined && { viewport: viewport && quantiseItem(viewport) }),
-    ...(selection && { selection: [...new Set(selection)].slice(0, mostSelected) }),
+    ...(viewport !== undefined && { viewport: viewport && boundedBox(viewport) }),
   };
+}
+
+function boundedBox({ x, y, halfWidth, halfHeight }) {
+  const extent = (value) => quantise(confine(value, 0, EXTENT));
+  return { ...bounded({ x, y }), halfWidth: extent(halfWidth), halfHeight: extent(halfHeight) };
 }
 
 function bounded({ x, y }) {

@@ -60,7 +60,8 @@ export function showStory(id, { role, encoding }) {
   const views = new ItemViews({ client, world: part('.world'), viewport });
   selection.onChange((items) => {
     views.press(items);
-    client.show({ selection: items });
+    // Others see as many as can be moved at once.
+    client.show({ selection: items.slice(0, client.limits.itemsPerGesture) });
   });
   viewport.onChange(() => client.show({ viewport: viewport.seen }));
   const marks = new Marks({ client, views, selection, overlay, viewport });

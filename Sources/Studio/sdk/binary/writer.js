@@ -61,6 +61,7 @@ export class Writer {
 
   /** @param {string} value `#rrggbb` */
   color(value) {
+    if (!/^#[0-9a-f]{6}$/i.test(value)) throw new RangeError(`${value} is no color`);
     this.u32(parseInt(value.slice(1), 16));
   }
 
