@@ -42,9 +42,10 @@ class CuttingProxy(Loopback):
     def _serve(self, connection: socket.socket) -> None:
         self._whole.wait()
         server = socket.create_connection(("127.0.0.1", self._upstream))
+        for end in (connection, server):
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._ends |= {connection, server}
         for source, sink in ((connection, server), (server, connection)):
-            source.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             threading.Thread(target=self._carry, args=(source, sink), daemon=True).start()
 
     def _carry(self, source: socket.socket, sink: socket.socket) -> None:
