@@ -57,7 +57,7 @@ package func loadJSON(_ outcome: LoadOutcome) -> String {
         ("edgesCompared", "\(tally.checks.comparedEdges)"),
         ("framesCompared", "\(tally.checks.comparedFrames)"),
         ("heldUp", "\(tally.silences.count)"),
-        ("folds", "\(tally.folds)"), ("disconnected", "\(tally.disconnections.count)"),
+        ("folds", "\(tally.folds)"), ("disconnected", "\(outcome.disconnections.count)"),
         ("violations", "\(outcome.violations.count)"),
         ("firstViolations", list(outcome.violations.first.map(quoted))),
     ]

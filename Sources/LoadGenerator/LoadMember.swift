@@ -15,7 +15,9 @@ final class LoadMember: StoryLinkDelegate {
     private var arrivals: LoadArrivals
     private var witness: LoadWitness
     private var pen: LoadPen?
-    var cuts: LoadCuts
+    private var cuts: LoadCuts
+    /// The epoch of the story that it joined.
+    private var epoch: Epoch?
     /// The last sample of which it knows that it was consumed, and of which gesture.
     private var consumed = (ordinal: -1, sample: -1)
     private var breachesTold = 0
@@ -83,13 +85,22 @@ final class LoadMember: StoryLinkDelegate {
             pen?.giveUpAll()
             pen = nil
             cuts.isResumed = false
+            guard link.session.model.epoch == epoch else { return leaveOtherEpoch() }
             violate("it came back, and the server did not know it any more")
         case .lost: violate("a gesture that it had begun was unknown when it came back")
         case .answered, .over, .refused, .ticked: break
         }
     }
 
+    /// Leaves a story that is not the one of the run, though it has its name.
+    private func leaveOtherEpoch() {
+        leave()
+        becomeGone("its story had begun anew")
+        worker.tally.otherEpochs += 1
+    }
+
     private func begin(on link: StoryLink) {
+        epoch = link.session.model.epoch
         guard isAuthor else { return }
         let item = Item(
             id: LoadPen.item(of: place), frame: Frame(center: room.place(of: place)),
@@ -102,6 +113,7 @@ final class LoadMember: StoryLinkDelegate {
     // MARK: What it is told
 
     func updated(by update: ServerUpdate, byteCount: Int, on link: StoryLink) {
+        guard !isGone else { return }
         let now = monotonicNanoseconds()
         worker.tally.lastHeard = now
         worker.lastHeard = now
@@ -122,6 +134,7 @@ final class LoadMember: StoryLinkDelegate {
         by update: ServerUpdate, at now: Int64, on link: StoryLink
     ) -> Bool {
         guard let since = cuts.takeReturn() else { return false }
+        worker.tally.absentMembers -= 1
         worker.tally.returns.note(
             isResumed: cuts.isResumed, isSnapshot: update.opening.isSnapshot, after: now - since)
         if isSlow { link.readSlowly(bytesPerSecond: UInt32(worker.options.slowRate)) }
@@ -218,7 +231,10 @@ final class LoadMember: StoryLinkDelegate {
 
     /// Cuts the connection, if it is up, and plans the next cut.
     func cut(_ schedule: LoadSchedule) {
-        if isReady, !isGone, cuts.begin(at: monotonicNanoseconds()) { link?.cut() }
+        if isReady, !isGone, cuts.begin(at: monotonicNanoseconds()) {
+            worker.tally.absentMembers += 1
+            link?.cut()
+        }
         planCut(schedule)
     }
 
@@ -233,8 +249,7 @@ final class LoadMember: StoryLinkDelegate {
         by end: StoryEnd, comingBackAfter wait: Duration?, on link: StoryLink
     ) {
         if cuts.isOwn, let wait { return cuts.waitBegan(wait, at: monotonicNanoseconds()) }
-        isGone = true
-        guard !isLeaving else { return }
+        guard !isLeaving else { return isGone = true }
         link.close()
         let way: String
         switch end {
@@ -246,8 +261,14 @@ final class LoadMember: StoryLinkDelegate {
             violate("\(end)")
             way = "what the server said was not understood"
         }
-        worker.tally.disconnections.add(way, at: monotonicNanoseconds())
+        becomeGone(way)
         if !isReady { worker.becameReady() }
+    }
+
+    private func becomeGone(_ way: String) {
+        isGone = true
+        if cuts.takeReturn() != nil { worker.tally.absentMembers -= 1 }
+        worker.tally.disconnections.add(way, at: monotonicNanoseconds())
     }
 
     private func violate(_ what: @autoclosure () -> String) {

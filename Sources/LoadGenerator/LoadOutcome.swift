@@ -38,11 +38,45 @@ package struct LoadOutcome: Sendable {
 
     var memberCount: Int { options.rooms * options.population }
 
+    /// Whether no member is connected, though some may come back.
+    package var isDeserted: Bool {
+        tally.absentMembers > 0
+            && tally.absentMembers + tally.disconnections.count >= memberCount
+    }
+
+    /// Members that were disconnected; of a server that is lost with all of them also those that
+    /// were absent, for there is nothing that they could come back to.
+    package var disconnections: Disconnections {
+        guard case .lost = end, unreachable.count >= memberCount else {
+            return tally.disconnections
+        }
+        return unreachable
+    }
+
+    private var unreachable: Disconnections {
+        var all = tally.disconnections
+        for _ in 0..<max(0, tally.absentMembers) {
+            all.add("cut off by this run and not back", at: tally.lastHeard)
+        }
+        return all
+    }
+
+    /// A sentence that tells who is not connected.
+    package var disconnection: String {
+        let gone = unreachable
+        let who =
+            gone.count < memberCount
+            ? "\(grouped(gone.count)) of \(counted(memberCount, "member")) "
+                + (gone.count == 1 ? "was" : "were")
+            : memberCount == 1 ? "The only member was" : "All \(grouped(memberCount)) members were"
+        return "\(who) disconnected (\(gone.summary)) \(moment(gone.first))."
+    }
+
     /// What was wrong; nothing when the measurement is void or all members were lost together.
     package var violations: Violations {
         var all = Violations()
         if case .void = end { return all }
-        let gone = tally.disconnections
+        let gone = disconnections
         if gone.count > 0, gone.count < memberCount {
             all.add(
                 "\(grouped(gone.count)) of \(counted(memberCount, "member")) "

@@ -17,12 +17,14 @@ package struct LoadRun: ~Copyable {
     var probe: ServerProbe?
     /// By how many nanoseconds the metronome was late at most: it has nothing to do but sleep.
     var longestStop = Stop(at: 0, length: 0)
+    /// The nanosecond at which the server last answered, while members were absent, that it is there.
+    var lastAnswer: Int64 = 0
 
     /// Nanoseconds in which nothing may come while something is to come.
     static let patience: Int64 = 10_000_000_000
     /// Nanoseconds of a running server's silence after which it is lost: one that hears nothing has
     /// nothing to say before it settles gestures, after 5 s.
-    private static let greatestSilence: Int64 = 7_000_000_000
+    static let greatestSilence: Int64 = 7_000_000_000
     /// Nanoseconds that everything may take to become quiet.
     private static let greatestPatience: Int64 = 120_000_000_000
     /// Nanoseconds without news after which it is quiet.
@@ -92,6 +94,8 @@ package struct LoadRun: ~Copyable {
     /// Sleeps, and notes when this process did not run at the time.
     private mutating func sleepOrNote(until due: Int64) {
         sleep(until: due)
+        // Waiting for the server's answer is no stop.
+        let due = max(due, lastAnswer)
         let stop = Stop(at: due, length: monotonicNanoseconds() - due)
         if stop.length > longestStop.length { longestStop = stop }
     }
@@ -113,6 +117,7 @@ package struct LoadRun: ~Copyable {
                 secondNews.add(collect())
                 nextReport += LoadRun.reportInterval
                 endIfNeeded()
+                endIfDeserted()
                 endIfSilent(since: schedule.start)
                 if outcome.end != .complete { break }
             }
@@ -140,66 +145,6 @@ package struct LoadRun: ~Copyable {
         return (last.processorSeconds - first.processorSeconds) / (Double(last.at - first.at) / 1e9)
     }
 
-    // MARK: Ending early
-
-    /// Ends the run where going on makes no sense.
-    private mutating func endIfNeeded() {
-        let now = monotonicNanoseconds()
-        outcome.longestStop = longestStop
-        if let stop = voidingStop(at: now) {
-            end(.void(stop), at: now)
-        } else if let signal = Interruption.signal {
-            end(.interrupted(signal: signal), at: now)
-        } else if outcome.tally.disconnections.count == outcome.memberCount {
-            let gone = outcome.tally.disconnections
-            let who =
-                outcome.memberCount == 1
-                ? "The only member was"
-                : "All \(grouped(outcome.memberCount)) members were"
-            lose("\(who) disconnected (\(gone.summary)) \(outcome.moment(gone.first)).", at: now)
-        }
-    }
-
-    /// A stop after which the figures would not tell of the server; nil when there was none.
-    private func voidingStop(at now: Int64) -> Stop? {
-        let isMeasured = outcome.window?.contains(longestStop.at) == true
-        let greatest = Stop.greatest(seconds: isMeasured ? options.seconds : 86_400)
-        if longestStop.length > greatest { return longestStop }
-        let loop = outcome.tally.longestStop
-        guard loop > Stop.greatest(seconds: 86_400) else { return nil }
-        return Stop(at: now - loop, length: loop)
-    }
-
-    /// Ends the run when the server says nothing at all, though something was due all the time.
-    private mutating func endIfSilent(since began: Int64) {
-        guard outcome.end == .complete, options.members > 0 else { return }
-        let now = monotonicNanoseconds()
-        let heard = max(began, outcome.tally.lastHeard)
-        guard now - heard > LoadRun.greatestSilence else { return }
-        lose(
-            "Nothing came from the server for \(decimal(Double(now - heard) / 1e9, places: 1)) s; "
-                + "it was last heard \(outcome.moment(heard)).", at: now)
-    }
-
-    /// Ends the run without the server; it is asked once more what became of it.
-    private mutating func lose(_ how: String, at now: Int64) {
-        end(.lost(how), at: now)
-        switch stories.presence() {
-        case .present: end(.lost("\(how) It still answers requests."), at: now)
-        case .lost: end(.lost("\(how) \(LoadRun.restarted)"), at: now)
-        case .silent(let why): end(.lost("\(how) \(why)"), at: now)
-        }
-    }
-
-    private static let restarted =
-        "The server has lost the stories of the run: it was restarted meanwhile."
-
-    private mutating func end(_ end: LoadEnd, at now: Int64) {
-        outcome.end = end
-        outcome.stoppedAt = now
-        for worker in workers { worker.halt() }
-    }
-
     // MARK: After
 
     /// Waits until every gesture has ended and nothing has come for a while.
@@ -213,15 +158,20 @@ package struct LoadRun: ~Copyable {
             pause()
             collect()
             endIfNeeded()
+            endIfDeserted()
             if outcome.end != .complete { return }
             let now = monotonicNanoseconds()
             let answers = ask(Lock<[(lastHeard: Int64, isQuiet: Bool)]>([])) { worker, found in
                 worker.askQuiet { answer in found.withLock { $0.append(answer) } }
             }
-            let silence = now - max(began, answers.map(\.lastHeard).max() ?? 0)
+            let silence = now - max(began, lastAnswer, answers.map(\.lastHeard).max() ?? 0)
             let isQuiet = answers.count == workers.count && answers.allSatisfy(\.isQuiet)
             if isQuiet, silence > LoadRun.quietTime { return }
             guard silence > LoadRun.greatestSilence || now - began > LoadRun.greatestPatience else {
+                continue
+            }
+            if outcome.tally.absentMembers > 0, now - began <= LoadRun.greatestPatience {
+                endIfSilent(since: 0)
                 continue
             }
             // One that answers has lost something; of one that does not, nothing can be said.

@@ -39,6 +39,10 @@ package struct LoadTally: Sendable {
     var folds = 0
     /// What became of members that were cut off and came back.
     package var returns = LoadReturns()
+    /// Members between a cut and their return; of one loop's news, by how many there are more.
+    package var absentMembers = 0
+    /// Members that came back to a story of another epoch.
+    var otherEpochs = 0
     /// The greatest interval, in microseconds, at which a slow member was told that it is told.
     package var greatestInterval = 0
     /// How much the loop worked in the window.
@@ -48,7 +52,7 @@ package struct LoadTally: Sendable {
     /// The longest time, in nanoseconds, in which the loop did nothing though something was due.
     var longestStop: Int64 = 0
     /// The nanosecond of the monotonic clock at which something came last.
-    var lastHeard: Int64 = 0
+    package var lastHeard: Int64 = 0
     /// Members whose connections came to an end before they left.
     package var disconnections = Disconnections()
     package var violations = Violations()
@@ -62,6 +66,8 @@ package struct LoadTally: Sendable {
         own.add(other.own)
         slow.add(other.slow)
         returns.add(other.returns)
+        absentMembers += other.absentMembers
+        otherEpochs += other.otherEpochs
         greatestInterval = max(greatestInterval, other.greatestInterval)
         lateness.add(other.lateness)
         readyMembers += other.readyMembers

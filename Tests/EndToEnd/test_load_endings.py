@@ -13,6 +13,8 @@ from support.server import Server
 
 # Longer than any of these tests lasts.
 LONG = ("--rooms", "2", "--members", "3", "--seconds", "60")
+# Members are away as often as not: a cut a second, and longer absences with each.
+CUTS = ("--disconnects", "60")
 # The server settles a gesture that it hears nothing of for 5 s.
 SILENCE = 6.2
 
@@ -23,6 +25,15 @@ def assert_adds_up(run: Run) -> None:
     parts = figures["delivered"] + figures["deliveredLate"] + figures["undelivered"]
     assert figures["offered"] == parts and figures["delivered"] > 0, run
     assert 0 < figures["measuredSeconds"] < figures["seconds"], run
+
+
+def assert_ends_there(run: Run, seconds: int) -> None:
+    """The server is lost with all members, before the end, and nothing else is told as wrong."""
+    assert run.status == 1, run
+    figures = run.figures
+    assert figures["end"] == "lost" and figures["violations"] == 0, run
+    assert figures["disconnected"] == figures["rooms"] * figures["members"], run
+    assert 0 < figures["measuredSeconds"] < seconds, run
 
 
 def test_server_dies(start_server: Callable[..., Server]) -> None:
@@ -39,6 +50,25 @@ def test_server_dies(start_server: Callable[..., Server]) -> None:
     assert "cannot be reached: Connection refused." in run.errors
 
 
+@pytest.mark.parametrize("members", ["1", "4"])
+def test_server_dies_while_members_are_away(
+    start_server: Callable[..., Server], members: str
+) -> None:
+    """W5 members that were cut off on purpose, and come back in vain, do not keep the run going."""
+    server = start_server()
+    running = Running(
+        server.url, "--members", members, "--seconds", "60", *CUTS, "--encoding", "binary",
+        "--json", "-",
+    )
+    running.wait_for_second(3)
+    server.kill()
+    run = running.finish()
+    assert_ends_there(run, 60)
+    who = "The only member was" if members == "1" else f"All {members} members were"
+    assert f"{who} disconnected (" in run.errors
+    assert "cannot be reached: Connection refused." in run.errors
+
+
 def test_server_restarts(start_server: Callable[..., Server]) -> None:
     """Another server in its place knows nothing of the stories."""
     server = start_server()
@@ -50,6 +80,19 @@ def test_server_restarts(start_server: Callable[..., Server]) -> None:
     assert run.status == 1, run
     assert "All 6 members were disconnected (code 4000" in run.output
     assert "lost the stories of the run: it was restarted" in run.output
+
+
+def test_server_restarts_while_members_are_away(start_server: Callable[..., Server]) -> None:
+    """R3 those that come back to another server are no violation of its."""
+    server = start_server()
+    running = Running(server.url, *LONG, *CUTS, "--json", "-")
+    running.wait_for_second(3)
+    server.stop()
+    start_server("--port", str(server.port))
+    run = running.finish()
+    assert_ends_there(run, 60)
+    assert "All 6 members were disconnected (" in run.errors
+    assert "lost the stories of the run: it was restarted" in run.errors
 
 
 def test_server_hangs(start_server: Callable[..., Server]) -> None:
@@ -68,6 +111,32 @@ def test_server_hangs(start_server: Callable[..., Server]) -> None:
     assert "did not answer GET /v1/stories/" in run.errors and "within 2 s." in run.errors
     assert "temporarily" not in run.errors
     assert run.errors.count(" 0 deliveries/s") < 10
+
+
+def test_server_hangs_while_members_are_away(start_server: Callable[..., Server]) -> None:
+    """Nobody hears it, for nobody is there; it is asked whether it is."""
+    server = start_server()
+    running = Running(server.url, *LONG, *CUTS, "--json", "-")
+    running.wait_for_second(3)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        run = running.finish()
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    assert run.status == 1, run
+    assert run.figures["end"] == "lost" and run.figures["violations"] == 0, run
+    assert "did not answer GET /v1/stories/" in run.errors and "within 2 s." in run.errors
+    assert run.errors.count(" 0 deliveries/s") < 10
+
+
+def test_all_members_away(start_server: Callable[..., Server]) -> None:
+    """W5 members that are between a cut and their return are no sign of anything."""
+    server = start_server()
+    run = load(
+        server.url, "--members", "1", "--watchers", "1", "--seconds", "4", *CUTS, "--json", "-")
+    assert run.status in (0, 75), run
+    assert run.figures["end"] == "complete" and run.figures["firstViolations"] == [], run
+    server.assert_alive()
 
 
 @pytest.mark.quick

@@ -86,6 +86,29 @@ import Testing
         #expect(one.summary == "code 1006")
     }
 
+    @Test("those that were absent when the server was lost are lost with the others")
+    func absent() throws {
+        let lost = try outcome {
+            for _ in 0..<8 { $0.tally.disconnections.add("code 1006", at: 5 * second) }
+            $0.tally.absentMembers = 2
+            $0.tally.lastHeard = 5 * second
+            $0.end = .lost($0.disconnection)
+        }
+        #expect(lost.isDeserted && lost.disconnections.count == 10)
+        #expect(lost.violations.count == 0 && lost.exitStatus == 1)
+        #expect(
+            lost.reason
+                == "All 10 members were disconnected (8: code 1006; 2: cut off by this run and "
+                + "not back) at second 4 of 10.")
+        let present = try outcome {
+            $0.tally.disconnections.add("code 1006", at: 5 * second)
+            $0.tally.absentMembers = 8
+        }
+        #expect(!present.isDeserted, "one is there")
+        #expect(present.disconnections.count == 1 && present.violations.count == 1)
+        #expect(try !outcome { $0.tally.disconnections.add("code 1006", at: 1) }.isDeserted)
+    }
+
     @Test("what was due is what came in time, what came later and what never came") func account()
         throws
     {
