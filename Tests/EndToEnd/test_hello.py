@@ -174,6 +174,7 @@ def test_viewer(join: Join) -> None:
     assert author.room.revision == 1
 
 
+@pytest.mark.text
 def test_unknown_types(witness: Witness, join: Join) -> None:
     """W8 messages of unknown types are ignored; the first is answered, for developers."""
     member = join()

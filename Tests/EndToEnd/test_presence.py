@@ -78,6 +78,7 @@ def test_renaming(join: Join) -> None:
     assert join().room.members[me]["name"] == "Ada Lovelace"
 
 
+@pytest.mark.text
 def test_only_the_server_says_absent(join: Join) -> None:
     """P1, J2 a state is one that a member may have said, and something is to be said."""
     member = join()

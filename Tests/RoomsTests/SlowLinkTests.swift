@@ -75,7 +75,10 @@ private final class Sendings {
 }
 
 /// Nineteen members that drag at 60 Hz, and perhaps one that looks on over a link of its own.
-private struct Table: ~Copyable {
+///
+/// A class: the compiler cannot verify what it makes of a structure like this one under the thread
+/// sanitizer.
+private final class Table {
     var room: Room
     var now = ServerTime(microseconds: 1_000_000)
     let members: [Slot<Member>]
@@ -103,7 +106,7 @@ private struct Table: ~Copyable {
     }
 
     /// A sixtieth of a second, in which all drag, or none.
-    mutating func pass(dragging: Bool) {
+    func pass(dragging: Bool) {
         now = now.advanced(by: tick)
         if sendings.link.pass(microseconds: tick), let onlooker = sendings.onlooker {
             let sendings = sendings
@@ -116,7 +119,7 @@ private struct Table: ~Copyable {
     /// Whether nobody waits for anything.
     var isQuiet: Bool { sendings.link.isIdle && room.nextFlush == nil }
 
-    private mutating func flush() {
+    private func flush() {
         let sendings = sendings
         room.flush(at: now) { sendings.take($1, at: $0) }
         guard let onlooker = sendings.onlooker else { return }
@@ -126,7 +129,7 @@ private struct Table: ~Copyable {
         #expect(sendings.link.rest + answers <= bound + answers)
     }
 
-    private mutating func drag() {
+    private func drag() {
         step += 1
         for (index, member) in members.enumerated() {
             // To and fro over the guides of the canvas.
@@ -141,7 +144,7 @@ private struct Table: ~Copyable {
 
 @Suite struct SlowLinkTests {
     private static func run(bytesPerSecond: Int?) -> (Sendings, isSame: Bool, Int) {
-        var table = Table(bytesPerSecond: bytesPerSecond)
+        let table = Table(bytesPerSecond: bytesPerSecond)
         for _ in 0..<60 * simulatedSeconds { table.pass(dragging: true) }
         let before = table.sendings.onlookerCount
         // What it is being sent goes out, and one flush tells the rest.
