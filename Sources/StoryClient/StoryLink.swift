@@ -73,7 +73,13 @@ public final class StoryLink {
     }
 
     /// Cuts the connection, as if the network had failed; the link comes back as after that.
-    package func cut() { connection?.cut() }
+    ///
+    /// Cuts of one's own say nothing of the server: many in a row would make waits longer than the
+    /// grace (R1).
+    package func cut() {
+        if liveSince != nil { backoff = Backoff() }
+        connection?.cut()
+    }
 
     /// Has the present connection read at most so many bytes a second from now on, as over a bad
     /// line; 0 for as many as come.
