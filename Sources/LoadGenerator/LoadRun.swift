@@ -17,7 +17,7 @@ package struct LoadRun: ~Copyable {
     var probe: ServerProbe?
     /// By how many nanoseconds the metronome was late at most: it has nothing to do but sleep.
     var longestStop = Stop(at: 0, length: 0)
-    /// The nanosecond at which the server last answered, while members were absent, that it is there.
+    /// The nanosecond at which the server last answered, while members were absent.
     var lastAnswer: Int64 = 0
 
     /// Nanoseconds in which nothing may come while something is to come.

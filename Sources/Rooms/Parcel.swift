@@ -26,8 +26,8 @@ package struct Parcel: Hashable, Sendable {
 
 /// The bytes that the parcels of one flush are made of, in one encoding.
 ///
-/// A class, so that it is chosen by a reference: an accessor that yields one of two structs takes its
-/// frame from the heap, eleven times for the flush of one pose.
+/// A class, so that it is chosen by a reference: an accessor that yields one of two structures has
+/// its frame on the heap, which is eleven allocations for the flush of one pose.
 package final class EncodedBytes {
     /// The members' own heads.
     package var heads: MessageBuffer
