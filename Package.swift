@@ -36,9 +36,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .target(name: "SocketLoop", dependencies: ["CSocketLoop"], swiftSettings: settings),
 
+        .systemLibrary(name: "CSQLite"),
+        .target(
+            name: "StoryStore", dependencies: ["CSQLite", "Canvas", "Rooms", "Wire"],
+            swiftSettings: settings),
+
         .target(
             name: "StoryServer",
-            dependencies: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
+            dependencies: ["Canvas", "Rooms", "Snapping", "SocketLoop", "StoryStore", "Wire"],
             swiftSettings: settings),
         .target(
             name: "StoryClient", dependencies: ["Canvas", "Snapping", "SocketLoop", "Wire"],

@@ -4,7 +4,8 @@
 
 # What building and serving need; on Debian, the names of packages.
 # shellcheck disable=SC2034 # The scripts that source this file use it.
-product_packages=(g++ pkg-config libwebsockets-dev libev-dev libwebsockets-evlib-ev)
+product_packages=(g++ pkg-config libwebsockets-dev libev-dev libwebsockets-evlib-ev
+    libsqlite3-dev)
 
 # What the toolchain's own programs load, of which a bare Debian has none.
 toolchain_packages=(libcurl4 libncurses6 libsqlite3-0 libxml2)

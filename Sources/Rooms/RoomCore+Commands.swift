@@ -78,6 +78,7 @@ extension RoomCore {
             return Change(try nudge(ids, dx: dx, dy: dy, by: member, into: &effects))
         case .align(let ids, let guide):
             return Change(try align(ids, to: guide, by: member, into: &effects))
+        case .undo, .redo: throw WireError(.nothingToUndo)
         }
     }
 

@@ -13,7 +13,7 @@ struct OwnDeeds: Sendable {
         case update(ItemID, ItemChanges)
         case delete(ItemID)
         case nudge([ItemID], dx: Length, dy: Length)
-        /// Items created or aligned and ranks come as records, to all.
+        /// Items created, aligned, undone or redone and ranks come as records, to all.
         case other
     }
 
@@ -30,7 +30,7 @@ struct OwnDeeds: Sendable {
             case .update(let item, let changes): .update(item, changes)
             case .delete(let item): .delete(item)
             case .nudge(let items, let dx, let dy): .nudge(items, dx: dx, dy: dy)
-            case .create, .reorder, .align: .other
+            case .create, .reorder, .align, .undo, .redo: .other
             }
         commands[number] = (count, deed)
     }

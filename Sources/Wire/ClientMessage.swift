@@ -58,6 +58,14 @@ public enum Command: Equatable, Sendable {
     case nudge([ItemID], dx: Length, dy: Length)
     /// Brings items to a guide of the canvas, as they are arranged.
     case align([ItemID], to: GuideKind)
+    /// Takes back what the member did last.
+    ///
+    /// **Spec:** C13.
+    case undo
+    /// Does again what the member took back last.
+    ///
+    /// **Spec:** C13.
+    case redo
 }
 
 /// The beginning of a gesture.

@@ -132,6 +132,22 @@ public enum Limits {
     public static let awayGrace = 30_000_000
     /// Answers that are kept for a member that comes back.
     public static let answersKept = 1_024
+    /// Microseconds for which members that may come back are waited for after an unclean stop.
+    public static let restartGrace = 60_000_000
+    /// Commits that a member can take back.
+    public static let undoSteps = 100
+    /// The last commits of a story that are read again when it is loaded.
+    public static let commitsReplayed = 4_096
+    /// The last commits of a story that are kept.
+    public static let commitsKept = 20_000
+    /// Commits that one answer tells.
+    public static let commitsPerAnswer = 1_000
+    /// Commits after which a checkpoint is made.
+    public static let checkpointCommits = 1_000
+    /// Bytes of the name of a checkpoint.
+    public static let checkpointNameBytes = 80
+    /// Named checkpoints of a story.
+    public static let namedCheckpoints = 100
     /// Members that a room lists; the others are counted.
     public static let membersListed = 64
     /// Least microseconds between two updates that tell of a member's presence.
@@ -169,6 +185,10 @@ public enum Limits {
         ("membersPerRoom", membersPerRoom), ("stories", stories),
         ("helloTimeout", helloTimeout), ("pingInterval", pingInterval), ("silence", silence),
         ("grace", grace), ("awayGrace", awayGrace), ("answersKept", answersKept),
+        ("restartGrace", restartGrace), ("undoSteps", undoSteps),
+        ("commitsReplayed", commitsReplayed), ("commitsKept", commitsKept),
+        ("commitsPerAnswer", commitsPerAnswer), ("checkpointCommits", checkpointCommits),
+        ("checkpointNameBytes", checkpointNameBytes), ("namedCheckpoints", namedCheckpoints),
         ("membersListed", membersListed), ("presenceInterval", presenceInterval),
         ("slowTimeout", slowTimeout), ("snapshotChunkBytes", snapshotChunkBytes),
         ("samplesPerSecond", samplesPerSecond), ("samplesBurst", samplesBurst),

@@ -86,6 +86,8 @@ public struct UpdateOpening: Sendable {
     public var revision: Revision
     /// How far in the room's doings it is by this update.
     public var stamp: Stamp
+    /// The epoch of the story, if it has changed.
+    public var epoch: Epoch?
     /// The server's clock.
     public var time: ServerTime
     /// Whether the records replace what the member knew.
@@ -139,6 +141,8 @@ public struct ServerUpdate: Sendable {
     public var errors: [WireError] = []
     /// The answer to a ping: its name, and the server's clock.
     public var pong: (identifier: UInt64, time: ServerTime)?
+    /// How much the member can undo and redo, if that has changed.
+    public var steps: UndoSteps?
     /// What everybody shares.
     public var records: [ServerRecord] = []
     /// Where the items of all gestures of its own are; each gesture names its part.
@@ -160,6 +164,7 @@ public struct ServerUpdate: Sendable {
         items.removeAll(keepingCapacity: true)
         guides.removeAll(keepingCapacity: true)
         pong = nil
+        steps = nil
     }
 }
 

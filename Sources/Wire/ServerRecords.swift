@@ -30,18 +30,56 @@ public enum CommandOutcome: Equatable, Sendable {
     case refused(WireError)
 }
 
+/// What an undo or redo left of one item as it was, because it was written since.
+///
+/// **Spec:** C14.
+public struct SkippedPart: Hashable, Sendable {
+    /// Which item.
+    public var item: ItemID
+    /// What of it.
+    public var properties: ItemProperties
+
+    /// Makes a part.
+    public init(item: ItemID, properties: ItemProperties) {
+        self.item = item
+        self.properties = properties
+    }
+}
+
 /// The answer to a command.
 public struct CommandAck: Equatable, Sendable {
     /// The command's number.
     public var command: UInt64
     /// How it came out.
     public var outcome: CommandOutcome
+    /// What an undo or redo left as it was.
+    public var skipped: [SkippedPart]
 
     /// Makes an answer.
-    public init(command: UInt64, outcome: CommandOutcome) {
+    public init(command: UInt64, outcome: CommandOutcome, skipped: [SkippedPart] = []) {
         self.command = command
         self.outcome = outcome
+        self.skipped = skipped
     }
+}
+
+/// How much a member can undo and redo.
+///
+/// **Spec:** C13, U4.
+public struct UndoSteps: Hashable, Sendable {
+    /// How many commits it can take back.
+    public var undo: Int
+    /// How many it can do again.
+    public var redo: Int
+
+    /// Makes a pair of counts.
+    public init(undo: Int, redo: Int) {
+        self.undo = undo
+        self.redo = redo
+    }
+
+    /// What a member has that has done nothing.
+    public static let none = UndoSteps(undo: 0, redo: 0)
 }
 
 /// What a gesture has come to at its last consumed sample; where its items are, and its guides,
@@ -168,6 +206,9 @@ public struct ItemProperties: OptionSet, Hashable, Sendable {
     public static let shape = ItemProperties(rawValue: 1 << 12)
     /// The address of a picture.
     public static let url = ItemProperties(rawValue: 1 << 13)
+
+    /// Whether there is the item; no record tells it so, only ``SkippedPart``.
+    public static let existence = ItemProperties(rawValue: 1 << 14)
 
     /// Position, scale and angle.
     public static let frame: ItemProperties = [.x, .y, .scale, .angle]

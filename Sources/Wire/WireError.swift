@@ -37,11 +37,13 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     /// What came out cannot be stored (S20).
     case unstorable = 2014
     case notPermitted = 2015
+    case nothingToUndo = 2016
     case tooManyItems = 3001
     case tooManyGestures = 3002
     /// The texts of a story's items are too long together.
     case storyTooLarge = 3003
     case tooFast = 3004
+    case diskRefuses = 3005
     case unknownPath = 5001
     case wrongMethod = 5002
     case unknownStory = 5003
@@ -51,6 +53,9 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case unknownSubprotocol = 5007
     case foreignOrigin = 5008
     case badRequest = 5009
+    case storyUnreadable = 5010
+    case revisionNotKept = 5011
+    case tooManyCheckpoints = 5012
 
     /// The stable name, as in `errors.json`.
     public var name: String { String(describing: self) }
@@ -87,11 +92,13 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .itemTwice: "An item is named twice."
         case .unstorable: "A number came out that cannot be stored; the item kept its frame."
         case .notPermitted: "Viewers do not change the story."
+        case .nothingToUndo: "There is nothing to undo or redo."
         case .tooManyItems: "The story has as many items as it can hold."
         case .tooManyGestures: "You have as many open gestures as a member may."
         case .storyTooLarge:
             "The texts of the story's items are as long as they may be together."
         case .tooFast: "That is more than a member may do at a time."
+        case .diskRefuses: "The server's disk takes no changes at the moment."
         case .unknownPath: "There is nothing at this path."
         case .wrongMethod: "The path does not know this method."
         case .unknownStory: "There is no such story."
@@ -102,6 +109,10 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
             "Ask for the subprotocol plumbline.v1.json or plumbline.v1.binary."
         case .foreignOrigin: "Pages of this origin may not connect."
         case .badRequest: "The request is not right."
+        case .storyUnreadable: "The story is on the disk, but cannot be read."
+        case .revisionNotKept:
+            "The story has not had this revision, or it is not kept any more."
+        case .tooManyCheckpoints: "The story has as many named checkpoints as it can keep."
         }
     }
 }
@@ -163,10 +174,12 @@ public enum CloseCode: UInt16, Sendable, CaseIterable {
     case helloTimeout = 4005
     case roomFull = 4200
     case tooFast = 4201
+    case storyUnreadable = 4202
     case badHello = 4500
     case clientTooOld = 4501
     case serverTooOld = 4502
     case storyNotFound = 4504
+    case storyDeleted = 4505
     case superseded = 4506
 
     /// Whether a member that is closed so had better come back at once (W5).
@@ -180,10 +193,12 @@ public enum CloseCode: UInt16, Sendable, CaseIterable {
         case .helloTimeout: "No hello came within 10 seconds."
         case .roomFull: "The room is full. Please try later."
         case .tooFast: "You asked for much more than a member may. Please try later."
+        case .storyUnreadable: "The story cannot be loaded. Please try later."
         case .badHello: "The first message must be a hello."
         case .clientTooOld: "The client is too old for this server."
         case .serverTooOld: "The server is too old for this client."
         case .storyNotFound: "There is no such story."
+        case .storyDeleted: "The story was deleted."
         case .superseded: "You came back by another connection."
         }
     }

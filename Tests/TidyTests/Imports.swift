@@ -13,8 +13,10 @@ let importTable: [String: Arrows] = [
     "Rooms": Arrows(package: ["Canvas", "Snapping", "Wire"]),
     "CSocketLoop": Arrows(package: []),
     "SocketLoop": Arrows(package: ["CSocketLoop"], system: ["Glibc", "Synchronization"]),
+    "CSQLite": Arrows(package: []),
+    "StoryStore": Arrows(package: ["CSQLite", "Canvas", "Rooms", "Wire"], system: ["Glibc"]),
     "StoryServer": Arrows(
-        package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "Wire"],
+        package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "StoryStore", "Wire"],
         system: ["Glibc", "Synchronization"]),
     "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),
     "Arguments": Arrows(package: []),

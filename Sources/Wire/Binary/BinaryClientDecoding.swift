@@ -47,6 +47,8 @@ extension BinaryCursor {
         case .reorder: return try command { cursor throws(WireError) in try cursor.reorder() }
         case .nudge: return try command { cursor throws(WireError) in try cursor.nudge() }
         case .align: return try command { cursor throws(WireError) in try cursor.align() }
+        case .undo: return try command { _ throws(WireError) in .undo }
+        case .redo: return try command { _ throws(WireError) in .redo }
         case .presence: message = .presence(try presenceChanges())
         case .ping: message = .ping(identifier: try count("id"))
         case .hello: message = .hello(try hello())

@@ -100,6 +100,8 @@ extension ByteBuffer {
             open(.align, number)
             append(binary: items)
             append(guide.rawValue)
+        case .undo: open(.undo, number)
+        case .redo: open(.redo, number)
         }
     }
 

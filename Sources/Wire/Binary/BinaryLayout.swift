@@ -17,6 +17,8 @@ enum BinaryMessageType: UInt8 {
     case cancel = 0x0B
     case presence = 0x0C
     case ping = 0x0D
+    case undo = 0x0E
+    case redo = 0x0F
     /// From the server.
     case welcome = 0x81
     /// From the server.
@@ -31,6 +33,7 @@ enum BinaryEntryType: UInt8 {
     case own = 0x02
     case error = 0x03
     case pong = 0x04
+    case steps = 0x05
     case edge = 0x11
     case member = 0x12
     case left = 0x13

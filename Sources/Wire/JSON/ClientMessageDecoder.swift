@@ -53,7 +53,7 @@ public struct ClientMessageDecoder {
 /// The messages of clients, by the names of their types.
 private enum MessageType: CaseIterable {
     case move, end, begin, cancel, presence, ping, create, update, delete, reorder, nudge, align
-    case hello
+    case undo, redo, hello
 
     static let names = allCases.map(\.name)
 
@@ -71,6 +71,8 @@ private enum MessageType: CaseIterable {
         case .reorder: "reorder"
         case .nudge: "nudge"
         case .align: "align"
+        case .undo: "undo"
+        case .redo: "redo"
         case .hello: "hello"
         }
     }
@@ -116,6 +118,8 @@ private func message(
             let guide = try object.choice("to", of: GuideKind.wireNames)
             return .align(items, to: GuideKind.allCases[guide])
         }
+    case .undo: return try command(object) { () throws(WireError) in .undo }
+    case .redo: return try command(object) { () throws(WireError) in .redo }
     case .hello: return .hello(try Hello(object))
     }
 }

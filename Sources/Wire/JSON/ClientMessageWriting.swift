@@ -89,22 +89,25 @@ extension ByteBuffer {
             open("align", number, items)
             append(",\"to\":")
             append(.canvas(guide))
+        case .undo: open(bare: "undo", number)
+        case .redo: open(bare: "redo", number)
         }
     }
 
-    private mutating func open(_ type: StaticString, _ number: UInt64) {
+    private mutating func open(bare type: StaticString, _ number: UInt64) {
         append("{\"type\":\"")
         append(type)
         append("\",\"command\":")
         append(number: number)
+    }
+
+    private mutating func open(_ type: StaticString, _ number: UInt64) {
+        open(bare: type, number)
         append(",\"item\":")
     }
 
     private mutating func open(_ type: StaticString, _ number: UInt64, _ items: [ItemID]) {
-        append("{\"type\":\"")
-        append(type)
-        append("\",\"command\":")
-        append(number: number)
+        open(bare: type, number)
         append(",\"items\":")
         append(items)
     }

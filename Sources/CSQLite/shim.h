@@ -1,0 +1,2 @@
+// SQLite as Swift sees it: its own header needs no help.
+#include <sqlite3.h>
