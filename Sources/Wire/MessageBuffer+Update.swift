@@ -11,6 +11,7 @@ extension MessageBuffer {
         if !update.own.isEmpty { append(ownOf: update) }
         if !update.errors.isEmpty { append(errors: update.errors) }
         if let pong = update.pong { appendPong(identifier: pong.identifier, time: pong.time) }
+        if let steps = update.steps { append(steps: steps) }
         openRecords()
         var records = MessageBuffer(encoding)
         for record in update.records { records.append(record, of: update) }

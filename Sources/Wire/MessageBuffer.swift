@@ -142,6 +142,14 @@ extension MessageBuffer {
         }
     }
 
+    /// Appends how much the member can undo and redo.
+    public mutating func append(steps: UndoSteps) {
+        switch encoding {
+        case .json: bytes.append(steps: steps)
+        case .binary: bytes.appendEntry(steps: steps)
+        }
+    }
+
     /// Begins the records.
     public mutating func openRecords() {
         if encoding == .json { bytes.openRecords() }

@@ -126,6 +126,12 @@ enum BinaryFlags {
         static let ofUpdate: UInt16 = (1 << 14) - 1
     }
 
+    /// Of the keys that an ack tells as skipped: those of ``Changes`` but `noBackground`, and one.
+    enum Skipped {
+        static let id: UInt16 = 1 << 14
+        static let all: UInt16 = (Changes.ofUpdate & ~Changes.noBackground) | id | Changes.rank
+    }
+
     enum Welcome {
         static let token: UInt8 = 1 << 0
         static let resumed: UInt8 = 1 << 1
@@ -138,7 +144,8 @@ enum BinaryFlags {
         static let folded: UInt8 = 1 << 2
         static let interval: UInt8 = 1 << 3
         static let durable: UInt8 = 1 << 4
-        static let all: UInt8 = 0b1_1111
+        static let epoch: UInt8 = 1 << 5
+        static let all: UInt8 = 0b11_1111
     }
 
     enum Pose {

@@ -124,7 +124,7 @@ extension ServerUpdate {
             var fields = try cursor.take(Int(try cursor.integer(UInt16.self)))
             let known = BinaryEntryType(rawValue: type)
             if type < 0x10 {
-                guard recordCount == 0, type >= lastOwn, pong == nil || type > lastOwn else {
+                guard recordCount == 0, type >= lastOwn, type > lastOwn || !isSingle(type) else {
                     throw WireError(.notAllowed, field: "type")
                 }
                 lastOwn = type
@@ -159,12 +159,23 @@ extension ServerUpdate {
                 try fields.within("errors[\(errors.count)]") { fields throws(WireError) in
                     try fields.error()
                 })
-        default:
+        case .pong:
             pong = try fields.within("pong") { fields throws(WireError) in
                 let identifier = try fields.count("id")
                 return (identifier, try fields.time())
             }
+        default:
+            steps = try fields.within("steps") { fields throws(WireError) in
+                let undo = Int(try fields.number("undo", as: UInt32.self, Limits.sampleNumber))
+                let redo = try fields.number("redo", as: UInt32.self, Limits.sampleNumber)
+                return UndoSteps(undo: undo, redo: Int(redo))
+            }
         }
+    }
+
+    /// Whether there is one entry of the type at most.
+    private func isSingle(_ type: UInt8) -> Bool {
+        type == BinaryEntryType.pong.rawValue || type == BinaryEntryType.steps.rawValue
     }
 
     private mutating func readProgress(
@@ -197,8 +208,10 @@ extension BinaryCursor {
         let since = try revision("since")
         let revision = try revision("revision")
         let stamp = try stamp()
+        let epoch = flags & Flags.epoch == 0 ? nil : try epoch()
         var opening = UpdateOpening(
             since: since, revision: revision, stamp: stamp, time: try time())
+        opening.epoch = epoch
         opening.isSnapshot = flags & Flags.snapshot != 0
         opening.hasMore = flags & Flags.more != 0
         opening.isFolded = flags & Flags.folded != 0
@@ -217,19 +230,23 @@ extension BinaryCursor {
 
     fileprivate mutating func ack() throws(WireError) -> CommandAck {
         let number = UInt64(try number("command", Limits.command))
+        let outcome = try outcome()
+        return CommandAck(command: number, outcome: outcome, skipped: try [SkippedPart](&self))
+    }
+
+    private mutating func outcome() throws(WireError) -> CommandOutcome {
         switch try integer(UInt8.self) {
-        case 0: return CommandAck(command: number, outcome: .accepted(try revision("revision")))
+        case 0: return .accepted(try revision("revision"))
         case 1:
             let (item, rank) = try within("item") { cursor throws(WireError) in
                 let item = try cursor.item()
                 return (item, try cursor.rank())
             }
-            let revision = try revision("revision")
-            return CommandAck(command: number, outcome: .adjusted(revision, item, rank: rank))
-        case 2: return CommandAck(command: number, outcome: .unchanged)
+            return .adjusted(try revision("revision"), item, rank: rank)
+        case 2: return .unchanged
         case 3:
-            let error = try within("error") { cursor throws(WireError) in try cursor.error() }
-            return CommandAck(command: number, outcome: .refused(error))
+            return .refused(
+                try within("error") { cursor throws(WireError) in try cursor.error() })
         default: throw notAllowed("outcome")
         }
     }

@@ -53,10 +53,12 @@ extension ByteBuffer {
         if opening.isFolded { flags |= Flags.folded }
         if opening.interval != nil { flags |= Flags.interval }
         if opening.durable != nil { flags |= Flags.durable }
+        if opening.epoch != nil { flags |= Flags.epoch }
         append(flags)
         append(integer: opening.since.rawValue)
         append(integer: opening.revision.rawValue)
         append(integer: opening.stamp.rawValue)
+        if let epoch = opening.epoch { append(integer: epoch.rawValue) }
         append(binary: opening.time)
         if let interval = opening.interval { append(integer: UInt64(clamping: interval)) }
         if let durable = opening.durable { append(integer: durable.rawValue) }
@@ -80,6 +82,7 @@ extension ByteBuffer {
             append(UInt8(3))
             append(binary: error)
         }
+        append(binarySkipped: ack.skipped)
         closeEntry(from: start)
     }
 
@@ -95,6 +98,14 @@ extension ByteBuffer {
         let start = openEntry(.pong)
         append(integer: identifier)
         append(binary: time)
+        closeEntry(from: start)
+    }
+
+    /// Appends an entry `steps`.
+    mutating func appendEntry(steps: UndoSteps) {
+        let start = openEntry(.steps)
+        append(integer: UInt32(clamping: steps.undo))
+        append(integer: UInt32(clamping: steps.redo))
         closeEntry(from: start)
     }
 

@@ -144,6 +144,7 @@ private func read(
         let identifier = UInt64(try pong.number("id", Limits.pingIdentifier))
         update.pong = (identifier, try readTime(pong))
     }
+    if object.has("steps") { update.steps = try UndoSteps(object.object("steps")) }
     let takePose = { (place: Int) in
         let pose = poses[place]
         update.records.append(
@@ -159,7 +160,9 @@ extension UpdateOpening {
         let since = try readRevision(object, "since")
         let revision = try readRevision(object, "revision")
         let stamp = try readStamp(object)
+        let epoch = object.has("epoch") ? try readEpoch(object) : nil
         self.init(since: since, revision: revision, stamp: stamp, time: try readTime(object))
+        self.epoch = epoch
         isSnapshot = object.isTrue("snapshot")
         hasMore = object.isTrue("more")
         isFolded = object.isTrue("folded")
@@ -168,25 +171,33 @@ extension UpdateOpening {
     }
 }
 
+extension UndoSteps {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
+        let undo = Int(try object.number("undo", Limits.sampleNumber))
+        self.init(undo: undo, redo: Int(try object.number("redo", Limits.sampleNumber)))
+    }
+}
+
 extension CommandAck {
     fileprivate init(_ object: JSONObject) throws(WireError) {
         let number = UInt64(try object.number("command", Limits.command))
+        let outcome = try CommandOutcome(object)
+        self.init(command: number, outcome: outcome, skipped: try [SkippedPart](object))
+    }
+}
+
+extension CommandOutcome {
+    fileprivate init(_ object: JSONObject) throws(WireError) {
         let outcomes: [StaticString] = ["accepted", "unchanged", "adjusted", "refused"]
         switch try object.choice("outcome", of: outcomes) {
-        case 0:
-            self.init(
-                command: number, outcome: .accepted(try readRevision(object, "revision")))
-        case 1: self.init(command: number, outcome: .unchanged)
+        case 0: self = .accepted(try readRevision(object, "revision"))
+        case 1: self = .unchanged
         case 2:
             let placed = try object.object("item")
-            self.init(
-                command: number,
-                outcome: .adjusted(
-                    try readRevision(object, "revision"), try Item(creating: placed),
-                    rank: try readRank(placed)))
-        default:
-            self.init(
-                command: number, outcome: .refused(try readError(object.object("error"))))
+            self = .adjusted(
+                try readRevision(object, "revision"), try Item(creating: placed),
+                rank: try readRank(placed))
+        default: self = .refused(try readError(object.object("error")))
         }
     }
 }

@@ -12,6 +12,7 @@ extension ByteBuffer {
         append(number: opening.revision.rawValue)
         append(",\"stamp\":")
         append(number: opening.stamp.rawValue)
+        if let epoch = opening.epoch { append(",\"epoch\":", epoch.rawValue) }
         append(",\"time\":")
         append(number: opening.time.microseconds)
         if opening.isSnapshot { append(",\"snapshot\":true") }
@@ -41,6 +42,7 @@ extension ByteBuffer {
                 append(",\"outcome\":\"refused\",\"error\":")
                 append(error)
             }
+            if !ack.skipped.isEmpty { append(skipped: ack.skipped) }
             append("}")
         }
         append("]")
@@ -89,6 +91,13 @@ extension ByteBuffer {
         append(number: identifier)
         append(",\"time\":")
         append(number: time.microseconds)
+        append("}")
+    }
+
+    /// Appends how much the member can undo and redo.
+    public mutating func append(steps: UndoSteps) {
+        append(",\"steps\":{\"undo\":", UInt64(clamping: steps.undo))
+        append(",\"redo\":", UInt64(clamping: steps.redo))
         append("}")
     }
 
