@@ -87,7 +87,9 @@ let package = Package(
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         .testTarget(
             name: "StoryServerTests",
-            dependencies: ["Canvas", "SocketLoop", "StoryClient", "StoryServer", "Wire"],
+            dependencies: [
+                "Canvas", "Rooms", "SocketLoop", "StoryClient", "StoryServer", "StoryStore", "Wire",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "StoryClientTests",

@@ -89,7 +89,7 @@ import Wire
         var wide = square(1)
         wide.halfExtents.width = length(21)
         var large = square(1)
-        large.frame.scale = Scale(millionths: 2_000_000)
+        large.frame.scale = Scale(millionths: 2_000_000)!
         for (item, keys) in [(wide, [.halfWidth, .halfHeight] as ItemProperties), (large, .scale)] {
             let parts = StoryDifference(
                 from: state(1, kept(square(1), by: author)), to: state(2, kept(item, by: author)),
@@ -107,7 +107,8 @@ import Wire
         var here = kept(square(1, at: 9), by: first)
         here.writes[.position] = write(4, by: bob)
         let commits = [
-            commit(2, by: ann, moved(DifferenceTests.one, 0, by: first, to: 3, by: write(2, by: ann))),
+            commit(
+                2, by: ann, moved(DifferenceTests.one, 0, by: first, to: 3, by: write(2, by: ann))),
             commit(3, by: nil, .deleted(old.items[1])),
             commit(
                 4, by: bob,

@@ -48,6 +48,34 @@ public struct ClientMessageDecoder {
             try StoryRequest(JSONObject(bytes, tokens))
         }
     }
+
+    /// Reads the body of a request that names a checkpoint (T7).
+    ///
+    /// - Throws: ``WireError`` of 1001–1009.
+    public mutating func decodeCheckpointName(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(WireError) -> String {
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer { tokens throws(WireError) -> String in
+            let object = try JSONObject(bytes, tokens)
+            let name = try object.text("name", limit: Limits.checkpointNameBytes)
+            if name.isEmpty { throw WireError(.notAllowed, field: object.path("name")) }
+            return name
+        }
+    }
+
+    /// Reads the body of a request that brings a story back to a revision (T11).
+    ///
+    /// - Throws: ``WireError`` of 1001–1009.
+    public mutating func decodeRestore(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(WireError) -> Revision {
+        try text.scan(bytes)
+        return try text.tokens.withUnsafeBufferPointer { tokens throws(WireError) -> Revision in
+            let object = try JSONObject(bytes, tokens)
+            return Revision(UInt64(try object.number("revision", Limits.pingIdentifier)))
+        }
+    }
 }
 
 /// The messages of clients, by the names of their types.

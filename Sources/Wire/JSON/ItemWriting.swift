@@ -5,7 +5,7 @@ import Canvas
 /// **Spec:** T2, U6, J5.
 extension ByteBuffer {
     /// Appends an item as a JSON object; one that is to be created has no rank yet.
-    mutating func append(_ item: Item, rank: Rank?) {
+    public mutating func append(_ item: Item, rank: Rank?) {
         append("{\"id\":")
         append(number: item.id.rawValue)
         append(",\"kind\":\"")

@@ -1,4 +1,4 @@
-import Canvas
+public import Canvas
 
 /// How the protocol writes JSON: no white space, no needless digits.
 ///
@@ -6,7 +6,7 @@ import Canvas
 extension ByteBuffer {
     /// Appends a whole number.
     @inline(__always)
-    mutating func append(number: UInt64) {
+    public mutating func append(number: UInt64) {
         if number < 10 {
             append(UInt8(ascii: "0") + UInt8(number))
             return
@@ -18,14 +18,14 @@ extension ByteBuffer {
     }
 
     /// Appends a whole number.
-    mutating func append(number: Int64) {
+    public mutating func append(number: Int64) {
         if number < 0 { append(UInt8(ascii: "-")) }
         append(number: number.magnitude)
     }
 
     /// Appends a count of 10^−`places` as a decimal without trailing zeros.
     @inline(__always)
-    mutating func append(decimal value: Int64, places: Int) {
+    public mutating func append(decimal value: Int64, places: Int) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let unit: UInt64 = places == 3 ? 1_000 : 1_000_000
         let (whole, fraction) = value.magnitude.quotientAndRemainder(dividingBy: unit)
@@ -77,7 +77,7 @@ extension ByteBuffer {
     }
 
     /// Appends `text` as a JSON string with its quotes.
-    mutating func append(string text: String) {
+    public mutating func append(string text: String) {
         append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
@@ -102,10 +102,10 @@ extension ByteBuffer {
 
     /// Appends a length in points.
     @inline(__always)
-    mutating func append(_ length: Length) { append(decimal: length.thousandths, places: 3) }
+    public mutating func append(_ length: Length) { append(decimal: length.thousandths, places: 3) }
 
     /// Appends a color as a JSON string.
-    mutating func append(_ color: Color) {
+    public mutating func append(_ color: Color) {
         append("\"#")
         for shift in stride(from: 20, through: 0, by: -4) {
             append(ByteBuffer.hexDigits[Int(color.rgb >> UInt32(shift)) & 15])
