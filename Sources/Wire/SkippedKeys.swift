@@ -35,22 +35,15 @@ extension ByteBuffer {
         for (index, part) in skipped.enumerated() {
             append(index == 0 ? "{\"item\":" : ",{\"item\":")
             append(number: part.item.rawValue)
-            append(",\"keys\":")
-            append(keysOf: part.properties)
-            append("}")
-        }
-        append("]")
-    }
-
-    /// Appends the names of keys as a JSON list, in the order of C2, `id` first and `rank` last.
-    public mutating func append(keysOf properties: ItemProperties) {
-        append("[")
-        var isFirst = true
-        for key in SkippedKeys.all where properties.contains(key.property) {
-            append(isFirst ? "\"" : ",\"")
-            append(key.name)
-            append("\"")
-            isFirst = false
+            append(",\"keys\":[")
+            var isFirst = true
+            for key in SkippedKeys.all where part.properties.contains(key.property) {
+                append(isFirst ? "\"" : ",\"")
+                append(key.name)
+                append("\"")
+                isFirst = false
+            }
+            append("]}")
         }
         append("]")
     }
