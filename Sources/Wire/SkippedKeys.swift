@@ -1,3 +1,5 @@
+import Canvas
+
 /// The keys of an item by name, as acks tell what was skipped.
 ///
 /// **Spec:** C14, J5, B1.
