@@ -25,6 +25,13 @@ enum SkippedKeys {
     ]
 }
 
+extension ItemProperties {
+    /// All keys by name, in the order of C2, the one for existence first and the rank last.
+    public static var named: [(name: StaticString, key: ItemProperties)] {
+        SkippedKeys.all.map { ($0.name, $0.property) }
+    }
+}
+
 /// What an ack tells of what was skipped, as JSON.
 ///
 /// **Spec:** C14, J5.

@@ -116,7 +116,7 @@ import Wire
             commit(5, by: bob), commit(1, by: ann), commit(6, by: ann),
         ]
         let difference = StoryDifference(from: old, to: state(5, here), commits: commits)
-        #expect(difference.parts.map(\.writers) == [[bob], []])
+        #expect(difference.parts.map(\.writers) == [[.init(of: .position, bob)], []])
         #expect(difference.commitCounts.map(\.member) == [ann, bob])
         #expect(difference.commitCounts.map(\.count) == [1, 2])
     }
@@ -130,10 +130,15 @@ import Wire
         here.writes[.rank] = write(5, by: ann)
         let new = state(9, here, kept(square(2), rank: 5, by: write(8, by: ann)))
         #expect(
-            StoryDifference(from: old, to: new, commits: []).parts.map(\.writers) == [[bob], [ann]])
+            StoryDifference(from: old, to: new, commits: []).parts.map(\.writers) == [
+                [.init(of: .position, bob)], [.init(of: .existence, ann)],
+            ])
         let back = StoryDifference(from: new, to: old, commits: [])
         #expect(back.parts.map(\.change) == [.changed([.x, .y, .rank]), .deleted])
-        #expect(back.parts.map(\.writers) == [[bob], [ann]])
+        #expect(
+            back.parts.map(\.writers) == [
+                [.init(of: .position, bob)], [.init(of: .existence, ann)],
+            ])
     }
 
     @Test("T10, D6 what a restore has overwritten is nobody's doing any more")

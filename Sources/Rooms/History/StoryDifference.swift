@@ -16,14 +16,29 @@ package struct StoryDifference: Hashable, Sendable {
         case changed(ItemProperties)
     }
 
+    /// Who wrote a property last.
+    package struct Writer: Hashable, Sendable {
+        /// The property.
+        package var property: Property
+        /// The member.
+        package var member: MemberID
+
+        /// Makes a writer.
+        package init(of property: Property, _ member: MemberID) {
+            self.property = property
+            self.member = member
+        }
+    }
+
     /// An item that differs.
     package struct Part: Hashable, Sendable {
         /// Which item.
         package var item: ItemID
         /// What became of it.
         package var change: Change
-        /// Who wrote what differs, as far as that is known; in the order of their names.
-        package var writers: [MemberID]
+        /// Who wrote what differs, as far as that is known; of an item that was created or deleted
+        /// who did that.
+        package var writers: [Writer]
     }
 
     /// The revision from which it is told.
@@ -52,7 +67,7 @@ package struct StoryDifference: Hashable, Sendable {
     }
 
     private static func parts(
-        from old: StoryState, to new: StoryState, writers: (ItemID, [Property]) -> [MemberID]
+        from old: StoryState, to new: StoryState, writers: (ItemID, [Property]) -> [Writer]
     ) -> [Part] {
         let before = itemsByName(old)
         let after = itemsByName(new)
@@ -60,7 +75,7 @@ package struct StoryDifference: Hashable, Sendable {
         for kept in new.items {
             let id = kept.item.id
             guard let earlier = before[id] else {
-                let by = writers(id, Property.allCases)
+                let by = writers(id, [.existence])
                 parts.append(Part(item: id, change: .created, writers: by))
                 continue
             }
@@ -160,21 +175,16 @@ private struct WriteRecord {
 
     private mutating func note(_ edit: Edit, by author: MemberID?) {
         switch edit {
-        case .created(let kept):
-            // An item that comes back has what others wrote; who brought it back wrote that it is.
-            authors[Key(item: kept.item.id, property: .existence)] = author
-        case .deleted(let kept):
+        case .created(let kept), .deleted(let kept):
             authors[Key(item: kept.item.id, property: .existence)] = author
         case .changed(let item, _, let to):
             authors[Key(item: item, property: to.value.property)] = author
         }
     }
 
-    func writers(of item: ItemID, _ properties: [Property]) -> [MemberID] {
-        var members: Set<MemberID> = []
-        for property in properties {
-            if let author = authors[Key(item: item, property: property)] { members.insert(author) }
+    func writers(of item: ItemID, _ properties: [Property]) -> [StoryDifference.Writer] {
+        properties.compactMap { property in
+            authors[Key(item: item, property: property)].map { .init(of: property, $0) }
         }
-        return members.sorted()
     }
 }

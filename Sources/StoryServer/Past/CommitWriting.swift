@@ -92,11 +92,11 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends the keys of values in the order of C2, the rank last.
+    /// Appends the keys of values in the order that an item has them (U6).
     private mutating func append(_ values: [PropertyValue]) {
         let order: [Property] = [
-            .position, .halfExtents, .scale, .angle, .text, .fontSize, .emoji, .outline, .color,
-            .background, .url, .rank,
+            .rank, .position, .scale, .angle, .halfExtents, .text, .fontSize, .emoji, .outline,
+            .color, .background, .url,
         ]
         var isFirst = true
         for property in order {

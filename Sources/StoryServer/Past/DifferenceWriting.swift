@@ -46,11 +46,39 @@ extension ByteBuffer {
             append(",\"change\":\"changed\",\"keys\":")
             append(keysOf: keys)
         }
-        append(",\"by\":[")
-        for (index, member) in part.writers.enumerated() {
-            if index > 0 { append(",") }
-            append(number: member.rawValue)
+        if !part.writers.isEmpty {
+            append(",\"by\":")
+            append(part.writers)
         }
-        append("]}")
+        append("}")
+    }
+
+    /// Appends the names of keys as a list.
+    private mutating func append(keysOf properties: ItemProperties) {
+        append("[")
+        var isFirst = true
+        for (name, key) in ItemProperties.named where properties.contains(key) {
+            append(isFirst ? "\"" : ",\"")
+            append(name)
+            append("\"")
+            isFirst = false
+        }
+        append("]")
+    }
+
+    /// Appends each key with the member that wrote it.
+    private mutating func append(_ writers: [StoryDifference.Writer]) {
+        append("{")
+        var isFirst = true
+        for (name, key) in ItemProperties.named {
+            for writer in writers where writer.property.keys.contains(key) {
+                append(isFirst ? "\"" : ",\"")
+                append(name)
+                append("\":")
+                append(number: writer.member.rawValue)
+                isFirst = false
+            }
+        }
+        append("}")
     }
 }
