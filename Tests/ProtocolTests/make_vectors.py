@@ -19,12 +19,16 @@ from making.client.ping import ping
 from making.client.presence import presence
 from making.client.reorder import reorder
 from making.client.samples import samples
+from making.client.undo_and_redo import redo, undo
 from making.client.update import update as client_update
+from making.http.bodies import keep_checkpoint, restore_story
 from making.http.create_story import create_story
 from making.http.error import error
+from making.http.history import checkpoint, checkpoints, commits, difference
 from making.http.story import story
 from making.json_text import json_text
 from making.server.update import update as server_update
+from making.server.update_history import update_history
 from making.server.welcome import welcome
 
 MAKERS = [
@@ -37,6 +41,8 @@ MAKERS = [
     reorder,
     nudge,
     align,
+    undo,
+    redo,
     begin,
     move,
     samples,
@@ -46,9 +52,16 @@ MAKERS = [
     ping,
     welcome,
     server_update,
+    update_history,
     create_story,
     story,
     error,
+    keep_checkpoint,
+    restore_story,
+    checkpoint,
+    checkpoints,
+    commits,
+    difference,
     binary_client,
     binary_server,
 ]

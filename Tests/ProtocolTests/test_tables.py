@@ -42,7 +42,7 @@ def test_range_is_that_of_the_schema(name):
 
 
 def test_lengths_are_those_of_the_schemas():
-    for name in ("storyIdentifier", "name", "text", "emoji", "url"):
+    for name in ("storyIdentifier", "name", "text", "emoji", "url", "checkpointName"):
         assert COMMON[name]["maxLength"] == LIMITS[f"{name}Bytes"]["max"]
     samples = SCHEMAS["client/move.json"]["properties"]["samples"]
     assert (samples["minItems"], samples["maxItems"]) == (1, LIMITS["samplesPerMessage"]["max"])

@@ -10,7 +10,10 @@ import Wire
     func updates() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()
-        for vector in try VectorFiles.vectors("update.json", of: "server") {
+        let vectors = try ["update.json", "update-history.json"].flatMap {
+            try VectorFiles.vectors($0, of: "server")
+        }
+        for vector in vectors {
             let id = try #require(vector["id"] as? String)
             let bytes = try VectorFiles.bytes(of: vector)
             let message = try bytes.withUnsafeBytes { bytes throws(WireError) in

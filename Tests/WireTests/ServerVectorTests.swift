@@ -4,7 +4,7 @@ import Testing
 import Wire
 
 @Suite struct ServerVectorTests {
-    @Test("J5, U1–U6, H3, T2, T3, E1 every server vector is written to the byte")
+    @Test("J5, U1, U2, U3, U4, U6, C13, C14, R5, H3, T2, T3, E1 each server vector is written")
     func vectors() throws {
         for (side, name) in try files() {
             for vector in try VectorFiles.vectors(name, of: side) {
@@ -40,9 +40,13 @@ import Wire
 
     private func files() throws -> [(side: String, name: String)] {
         let names = try VectorFiles.names(of: "http")
-        #expect(names == ["create-story.json", "error.json", "story.json"])
+        #expect(names == [
+                "checkpoint.json", "checkpoints.json", "commits.json", "create-story.json",
+                "difference.json", "error.json", "keep-checkpoint.json", "restore-story.json",
+                "story.json",
+            ])
         let server = try VectorFiles.names(of: "server")
-        #expect(server == ["update.json", "welcome.json"])
+        #expect(server == ["update-history.json", "update.json", "welcome.json"])
         return server.map { ("server", $0) } + [("http", "error.json"), ("http", "story.json")]
     }
 }
@@ -51,7 +55,7 @@ private func written(_ value: JSONValue, as name: String) throws -> [UInt8] {
     var message = MessageBuffer(.json)
     var answer = ByteBuffer()
     switch name {
-    case "update.json": try message.write(update: value)
+    case "update.json", "update-history.json": try message.write(update: value)
     case "welcome.json": try message.write(welcome: value)
     case "story.json": try answer.write(story: value)
     default:

@@ -17,6 +17,12 @@ extension MessageBuffer {
                 identifier: try update["pong"]["id"].whole(),
                 time: try update["pong"]["time"].whole().asTime)
         }
+        if update["steps"].isGiven {
+            let steps = update["steps"]
+            append(
+                steps: UndoSteps(
+                    undo: Int(try steps["undo"].whole()), redo: Int(try steps["redo"].whole())))
+        }
         openRecords()
         var records = MessageBuffer(encoding)
         for record in try update["records"].list() { try records.write(record: record) }
@@ -168,6 +174,7 @@ extension JSONValue {
         var opening = UpdateOpening(
             since: try self["since"].revision(), revision: try self["revision"].revision(),
             stamp: Stamp(try self["stamp"].whole()), time: try self["time"].whole().asTime)
+        opening.epoch = self["epoch"].isGiven ? Epoch(try self["epoch"].whole()) : nil
         opening.isSnapshot = self["snapshot"].isGiven
         opening.hasMore = self["more"].isGiven
         opening.isFolded = self["folded"].isGiven
@@ -210,6 +217,21 @@ extension JSONValue {
             case "unchanged": .unchanged
             default: .refused(try self["error"].error())
             }
-        return CommandAck(command: try self["command"].whole(), outcome: outcome)
+        let skipped = self["skipped"].isGiven ? try self["skipped"].list() : []
+        return CommandAck(
+            command: try self["command"].whole(), outcome: outcome,
+            skipped: try skipped.map { try $0.skippedPart() })
+    }
+
+    private func skippedPart() throws -> SkippedPart {
+        let keys: [String: ItemProperties] = [
+            "id": .existence, "rank": .rank, "x": .x, "y": .y, "scale": .scale, "angle": .angle,
+            "halfWidth": .halfWidth, "halfHeight": .halfHeight, "text": .text,
+            "fontSize": .fontSize, "color": .color, "background": .background, "emoji": .emoji,
+            "shape": .shape, "url": .url,
+        ]
+        let properties = try self["keys"].list().map { try #require(keys[$0.text()]) }
+        return SkippedPart(
+            item: try self["item"].itemID(), properties: ItemProperties(properties))
     }
 }

@@ -6,7 +6,16 @@ readings of the rules agree. It is small and slow, and serves no other purpose.
 
 from reference.messages import MESSAGES, decode
 from reference.refusal import Refusal
+from reference.requests import decode_keeping, decode_restoring
 from reference.stories import decode_creation
 from reference.writer import write
 
-__all__ = ["MESSAGES", "Refusal", "decode", "decode_creation", "write"]
+__all__ = [
+    "MESSAGES",
+    "Refusal",
+    "decode",
+    "decode_creation",
+    "decode_keeping",
+    "decode_restoring",
+    "write",
+]

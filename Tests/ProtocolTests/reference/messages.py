@@ -74,6 +74,8 @@ MESSAGES = {
     "reorder": [COMMAND, ITEM, ("to", text(pattern="front|back|above|below"), REQUIRED)],
     "nudge": [COMMAND, ITEMS, ("dx", coordinate, REQUIRED), ("dy", coordinate, REQUIRED)],
     "align": [COMMAND, ITEMS, ("to", text(pattern=CANVAS_GUIDES), REQUIRED)],
+    "undo": [COMMAND],
+    "redo": [COMMAND],
     "begin": [
         GESTURE,
         ("kind", text(pattern="drag|transform|handle"), REQUIRED),

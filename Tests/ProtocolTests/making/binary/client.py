@@ -57,7 +57,7 @@ def ends(file):
 
 def types(file):
     """First bytes that are no message's."""
-    for number in (0, 14, 0x7F, 0x80, 0x81, 0x82, 0xFF):
+    for number in (0, 16, 0x7F, 0x80, 0x81, 0x82, 0xFF):
         file.bad("B2", f"A message of type {number}", u8(number) + u64(1), 1003)
     file.bad("B2", "JSON is no message", b'{"type":"ping","id":1}', 1003)
 

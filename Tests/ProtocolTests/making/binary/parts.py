@@ -81,6 +81,8 @@ WHOLE = {
     "reorder": u8(5) + u64(4, 3) + u8(2) + u64(5),
     "nudge": u8(6) + u64(4) + u8(2) + u64(3, 5) + i32(-500, 250),
     "align": u8(7) + u64(4) + u8(1) + u64(3) + u8(1),
+    "undo": u8(14) + u64(4),
+    "redo": u8(15) + u64(4),
     "begin": BEGIN + u8(1, 0, 1) + u64(3) + u16(1_000) + i32(0, 0, 195_000, 422_000) + POINTER,
     "move": MOVE + u8(1) + u8(0x1C) + u32(1) + u64(8_333) + i32(12_500, -3_000),
     "move by fingers": MOVE
@@ -131,4 +133,4 @@ def whose(message):
     """What an error of a message tells of it: its command or gesture, when that was read."""
     if len(message) < 9 or message[0] in (1, 12, 13):
         return {}
-    return {"gesture" if message[0] >= 8 else "command": message[1]}
+    return {"gesture" if 8 <= message[0] < 12 else "command": message[1]}

@@ -23,6 +23,7 @@ UPDATE = {"type": "update", "since": 12, "revision": 12, "stamp": 40, "time": 1_
 LEFT = entry(0x13, u64(4))
 GONE = {"type": "left", "member": 4}
 PONG = entry(4, u64(1, 2))
+STEPS = {"undo": 3, "redo": 1}
 GUIDE = u8(1) + i32(-185_000, -422_000, 422_000)
 LEVEL = u32(1) + u8(1, 1) + u8(1) + GUIDE
 FAILURE = u16(1006) + u16(0x1FF) + u64(1, 2, 3) + text("x") + u8(0) + i64(0, 9) + u64(4, 5, 6, 7)
@@ -51,14 +52,15 @@ WELCOME = (
 )
 ENTRIES = {
     1: [
-        u64(4) + u8(0) + u64(13),
-        u64(4) + u8(1) + STICKER + i64(1) + u64(13),
-        u64(4) + u8(2),
-        u64(4) + u8(3) + FAILURE,
+        u64(4) + u8(0) + u64(13) + u8(0),
+        u64(4) + u8(1) + STICKER + i64(1) + u64(13) + u8(0),
+        u64(4) + u8(2, 2) + (u64(3) + u16(0xFBFF) + u64(5) + u16(1)),
+        u64(4) + u8(3) + FAILURE + u8(0),
     ],
     2: [u64(7) + u8(0) + u32(9) + u8(1) + u64(3) + i32(1, 2) + u32(1_000_000) + i32(0) + LEVEL],
     3: [FAILURE],
     4: [u64(1, 2)],
+    5: [u32(3, 1)],
     0x11: [
         EDGE + u8(0) + GUIDE,
         EDGE + u8(1) + GUIDE + u8(0),
@@ -122,7 +124,7 @@ def later(file):
         file.good("B5", comment, message, {**UPDATE, "records": [], **told})
 
     tells("No entry", HEAD)
-    for number in (0x05, 0x0F, 0x10, 0x1C, 0x7F, 0xFF):
+    for number in (0x06, 0x0F, 0x10, 0x1C, 0x7F, 0xFF):
         comment = f"An entry of type {number:02x} is passed over"
         tells(comment, HEAD + entry(number, b"?") + LEFT, records=[GONE])
     tells("An unknown entry without fields", HEAD + entry(0xEE, b"") + LEFT, records=[GONE])
@@ -130,6 +132,11 @@ def later(file):
     tells("What follows the fields of a record is passed over", message, records=[GONE, GONE])
     message = HEAD + entry(4, u64(1, 2) + b"?")
     tells("What follows the fields of a pong is passed over", message, pong={"id": 1, "time": 2})
+    message = HEAD + entry(5, u32(3, 1) + b"?")
+    tells("What follows the fields of steps is passed over", message, steps=STEPS)
+    ack = entry(1, ENTRIES[1][0] + b"?")
+    told = {"command": 4, "outcome": "accepted", "revision": 13}
+    tells("What follows the fields of an ack is passed over", HEAD + ack, acks=[told])
     for number in (0x00, 0x01, 0x80, 0x83, 0xFF):
         file.bad("B2", f"A message of type {number:02x}", u8(number) + u64(1), 1003)
     file.bad("B2", "JSON is no message", b'{"type":"update"}', 1003)
@@ -143,7 +150,9 @@ def order(file):
         ("A pong behind an unknown record", entry(0x7F, b"") + PONG),
         ("An answer behind a pong", PONG + ack),
         ("Two pongs", PONG + PONG),
-        ("A pong behind a later entry of a member's own", entry(5, b"") + PONG),
+        ("A pong behind a later entry of a member's own", entry(6, b"") + PONG),
+        ("A pong behind steps", entry(5, u32(3, 1)) + PONG),
+        ("Steps twice", entry(5, u32(3, 1)) * 2),
     ):
         file.bad("B5", comment, HEAD + entries, 1007, field="type")
 
@@ -157,17 +166,23 @@ def wrong(file):
         message = HEAD + shared + entry(number, content)
         file.bad("B2", comment, message, code, field=key + field, **about)
 
-    for bit in (5, 6, 7):
+    for bit in (6, 7):
         file.bad("B3", f"update: bit {bit}", u8(0x82, 1 << bit) + HEAD[2:], 1007, field="flags")
     for place, field in enumerate(("since", "revision", "stamp", "time")):
         numbers = [2**53 if index == place else 1 for index in range(4)]
         file.bad("B2", field, u8(0x82, 0) + u64(*numbers), 1006, field=field, **COUNT)
+    for epoch in (0, 2**53):
+        message = u8(0x82, 0x20) + u64(1, 1, 1, epoch, 1)
+        file.bad("B2", "epoch", message, 1006, field="epoch", **IDENTIFIER)
     message = u8(0x82, 0x18) + u64(1, 1, 1, 1, 2**53)
     file.bad("B2", "interval", message, 1006, field="interval", **COUNT)
     message = u8(0x82, 0x18) + u64(1, 1, 1, 1, 1, 2**53)
     file.bad("B2", "durable", message, 1006, field="durable", **COUNT)
     bad("ack: command", 1, u64(0) + u8(2), 1006, "command", **IDENTIFIER)
     bad("ack: outcome", 1, u64(4) + u8(4), 1007, "outcome")
+    skip = u64(4) + u8(2, 1)
+    bad("ack: a skipped item", 1, skip + u64(0) + u16(1), 1006, "skipped[0].item", **IDENTIFIER)
+    bad("ack: a skipped key", 1, skip + u64(3) + u16(0x400), 1007, "skipped[0].flags")
     bad("own: state", 2, u64(7) + u8(5), 1007, "state")
     pose = u64(7) + u8(0) + u32(9) + u8(1) + u64(3)
     bad("own: x", 2, pose + i32(100_000_001), 1006, "poses[0].x", **COORDINATE)

@@ -7,9 +7,11 @@ from reference.tables import ERRORS
 
 def error():
     file = WrittenFile("http/error", "http/error.json")
-    for code in (5001, 5002, 5003, 5004, 5006, 5007, 5008, 5009):
+    for code in (5001, 5002, 5003, 5004, 5006, 5007, 5008, 5009, 5010, 5011):
         file.says("T3", f"The error {ERRORS[code]['name']}", {"error": failure(code)})
     file.says("T3", "The error bodyTooLarge", {"error": failure(5005, limit=65536)})
+    file.says("T7", "The error tooManyCheckpoints", {"error": failure(5012, limit=100)})
+    file.says("D4", "The error diskRefuses", {"error": failure(3005)})
     file.says("T3", "A body that is not JSON", {"error": failure(1001, offset=3)})
     file.says(
         "T3",

@@ -119,6 +119,8 @@ MESSAGES = [
     ("cancel", "gesture", [NOTHING]),
     ("presence", None, [PRESENCE]),
     ("ping", None, [Structure(("id", COUNT))]),
+    ("undo", "command", [NOTHING]),
+    ("redo", "command", [NOTHING]),
 ]
 
 

@@ -95,10 +95,12 @@ OPENING = Structure(
         ("folded", True),
         ("interval", GIVEN),
         ("durable", GIVEN),
+        ("epoch", GIVEN),
     ),
     ("since", COUNT),
     ("revision", COUNT),
     ("stamp", COUNT),
+    ("epoch", IDENTIFIER),
     ("time", COUNT),
     ("interval", COUNT),
     ("durable", COUNT),
@@ -198,6 +200,44 @@ OUTCOME = Variant(
     unchanged=Structure(),
     refused=Structure(("error", Failure())),
 )
+class Keys:
+    """Names of keys (C14) as the bits of changes, and two of their own."""
+
+    bits = (
+        "x y halfWidth halfHeight scale angle text fontSize color background - emoji shape url "
+        "id rank"
+    ).split()
+    # The order of C2; of no kind are both `emoji` or `url` and what stands around them.
+    order = (
+        "id x y halfWidth halfHeight scale angle text fontSize emoji shape color background url "
+        "rank"
+    ).split()
+
+    def write(self, value):
+        return sum(1 << self.bits.index(key) for key in value).to_bytes(2, "little")
+
+    def read(self, cursor, path):
+        number = int.from_bytes(cursor.take(2), "little")
+        told = {key for place, key in enumerate(self.bits) if number >> place & 1}
+        if "-" in told:
+            raise Refusal(1007, field=path.removesuffix("keys") + "flags")
+        return [key for key in self.order if key in told]
+
+
+class Skipped:
+    """The list that every ack ends with; where it is empty, JSON does not tell it."""
+
+    entries = List(Structure(("item", IDENTIFIER), ("keys", Keys())))
+
+    def write(self, value):
+        return self.entries.write(value.get("skipped", []))
+
+    def read(self, cursor, path, into):
+        skipped = self.entries.read(cursor, f"{path}.skipped")
+        if skipped:
+            into["skipped"] = skipped
+
+
 EDGE = Variant(
     "edge",
     latched=Structure(("guide", Guide())),
@@ -208,7 +248,7 @@ EDGE = Variant(
     stolen=Structure(("guide", Guide()), ("from", Name())),
 )
 OWN = {
-    1: ("acks", [Structure(("command", COMMAND)), OUTCOME]),
+    1: ("acks", [Structure(("command", COMMAND)), OUTCOME, Skipped()]),
     2: (
         "own",
         [
@@ -223,6 +263,7 @@ OWN = {
     ),
     3: ("errors", [Failure()]),
     4: ("pong", [Structure(("id", COUNT), ("time", COUNT))]),
+    5: ("steps", [Structure(("undo", NUMBER), ("redo", NUMBER))]),
 }
 GESTURE, MEMBER, BY = ("gesture", IDENTIFIER), ("member", IDENTIFIER), ("by", IDENTIFIER)
 RECORDS = {

@@ -51,7 +51,7 @@ def decode(message):
         number = cursor.take(1)[0]
         fields = cursor.part(int.from_bytes(cursor.take(2), "little"))
         if number < 0x10:
-            if count or number < last or number == last == 4:
+            if count or number < last or number == last and number in (4, 5):
                 raise Refusal(1007, field="type")
             last = number
             if number in OWN:
@@ -64,7 +64,7 @@ def decode(message):
 
 
 def read_own(value, fields, key, codecs):
-    if key == "pong":
+    if key in ("pong", "steps"):
         value[key] = codecs[0].read(fields, key)
         return
     entries = value.setdefault(key, [])
