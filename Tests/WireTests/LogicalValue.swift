@@ -77,6 +77,8 @@ enum LogicalValue {
             ]
         case .align(let items, let guide):
             ["type": "align", "items": items.map(\.rawValue), "to": "\(guide)"]
+        case .undo: ["type": "undo"]
+        case .redo: ["type": "redo"]
         }
     }
 
