@@ -85,6 +85,15 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
+        // Files of SQLite that fail when they are told to.
+        .target(
+            name: "CFailingFiles", dependencies: ["CSQLite"], path: "Tests/CFailingFiles"),
+        .testTarget(
+            name: "StoryStoreTests",
+            dependencies: [
+                "CFailingFiles", "Canvas", "Rooms", "SeededRandom", "StoryStore", "Wire",
+            ],
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "StoryServerTests",
             dependencies: [

@@ -94,6 +94,14 @@ extension LoadOutcome {
             + "or not read. It never came to the others."
     }
 
+    /// What is left on the server; nil when nothing is, and when the server was lost.
+    package var remainingNotice: String? {
+        guard let remaining else { return nil }
+        if case .lost = end { return nil }
+        let what = remaining.count == 1 ? "A story" : "\(grouped(remaining.count)) stories"
+        return "\(what) of the run could not be deleted. \(remaining.why)"
+    }
+
     private func words(for stop: Stop) -> String {
         "did not run for \(decimal(Double(stop.length) / 1e9, places: 1)) s \(moment(stop.at))"
     }

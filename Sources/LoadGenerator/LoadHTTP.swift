@@ -41,6 +41,8 @@ package struct HTTPClient: ~Copyable {
     }
 
     private let address: ServerAddress
+    /// Whether a signal ends what is waited for.
+    var heedsSignals = true
     private var socket: Int32 = -1
     private var input: [UInt8] = []
     /// What is asked and how many seconds the answer may take, for what is said when none comes.
@@ -148,7 +150,9 @@ package struct HTTPClient: ~Copyable {
     /// What this process does not run does not count.
     private mutating func wait(for events: Int32) throws(Failure) -> Bool {
         while true {
-            if let signal = Interruption.signal { throw .interrupted(signal: signal) }
+            if heedsSignals, let signal = Interruption.signal {
+                throw .interrupted(signal: signal)
+            }
             let now = monotonicNanoseconds()
             remaining -= min(now - asOf, 2 * HTTPClient.lookInterval)
             asOf = now

@@ -21,7 +21,8 @@ package struct HTTPHead: Equatable {
         self.status = status
         isLast = HTTPHead.header("connection", in: lines)?.lowercased() == "close"
         guard let text = HTTPHead.header("content-length", in: lines) else {
-            length = nil
+            // "No content" has none, and says no length.
+            length = status == 204 ? 0 : nil
             return
         }
         guard let number = HTTPHead.number(text) else { return nil }

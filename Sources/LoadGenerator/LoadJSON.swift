@@ -7,6 +7,7 @@ package func loadJSON(_ outcome: LoadOutcome) -> String {
     var fields: [(String, String)] = [
         ("rooms", "\(options.rooms)"), ("members", "\(options.members)"),
         ("watchers", "\(options.watchers)"), ("rate", "\(options.rate)"),
+        ("commands", "\(options.commands)"),
         ("seconds", "\(options.seconds)"), ("drags", quoted(options.drags.rawValue)),
         ("profile", quoted("\(options.profile)")), ("seed", "\(options.seed)"),
         ("loops", "\(options.loops)"), ("encoding", quoted(options.encoding.rawValue)),
@@ -24,6 +25,9 @@ package func loadJSON(_ outcome: LoadOutcome) -> String {
         ("bytesPerSecond", number(outcome.rate(tally.bytes))),
         ("joinsPerSecond", number(outcome.joinsPerSecond)),
         ("toOthers", latencies(tally.others)), ("toAuthor", latencies(tally.own)),
+        ("commandsDue", "\(tally.commandsDue)"), ("commits", "\(tally.commits)"),
+        ("commitsPerSecond", number(outcome.rate(tally.commits))),
+        ("toAck", latencies(tally.acks)), ("toDurable", latencies(tally.durables)),
         ("toSlow", latencies(tally.slow)), ("greatestInterval", "\(tally.greatestInterval)"),
         ("returns", returns(tally.returns)),
     ]
@@ -58,6 +62,7 @@ package func loadJSON(_ outcome: LoadOutcome) -> String {
         ("framesCompared", "\(tally.checks.comparedFrames)"),
         ("heldUp", "\(tally.silences.count)"),
         ("folds", "\(tally.folds)"), ("disconnected", "\(outcome.disconnections.count)"),
+        ("remaining", "\(outcome.remaining?.count ?? 0)"),
         ("violations", "\(outcome.violations.count)"),
         ("firstViolations", list(outcome.violations.first.map(quoted))),
     ]

@@ -12,9 +12,10 @@ final class LoadMember: StoryLinkDelegate {
     let isSlow: Bool
     unowned let worker: LoadWorker
     private(set) var link: StoryLink?
-    private var arrivals: LoadArrivals
+    private(set) var arrivals: LoadArrivals
     private var witness: LoadWitness
-    private var pen: LoadPen?
+    private(set) var pen: LoadPen?
+    var commands: LoadCommands?
     private var cuts: LoadCuts
     /// The epoch of the story that it joined.
     private var epoch: Epoch?
@@ -23,7 +24,7 @@ final class LoadMember: StoryLinkDelegate {
     private var breachesTold = 0
     private(set) var isReady = false
     private var isLeaving = false
-    private var isGone = false
+    private(set) var isGone = false
 
     init(room: LoadRoom, place: Int, worker: LoadWorker) {
         self.room = room
@@ -84,6 +85,7 @@ final class LoadMember: StoryLinkDelegate {
         case .replaced:
             pen?.giveUpAll()
             pen = nil
+            commands = nil
             cuts.isResumed = false
             guard link.session.model.epoch == epoch else { return leaveOtherEpoch() }
             violate("it came back, and the server did not know it any more")
@@ -108,6 +110,7 @@ final class LoadMember: StoryLinkDelegate {
         _ = link.act { $0.perform(.create(item)) }
         pen = LoadPen(
             room: room, member: place, layout: link.session.model.layout, options: worker.options)
+        beginCommands(on: link)
     }
 
     // MARK: What it is told
@@ -126,6 +129,7 @@ final class LoadMember: StoryLinkDelegate {
                 worker.tally.bytes += byteCount
             }
             measure(update, at: now, schedule)
+            take(update, at: now, schedule, on: link)
         }
     }
 
@@ -143,9 +147,7 @@ final class LoadMember: StoryLinkDelegate {
 
     private func becomeReadyIfSo(on link: StoryLink) {
         let model = link.session.model
-        guard model.isWhole, !isAuthor || model.items[LoadPen.item(of: place)] != nil else {
-            return
-        }
+        guard model.isWhole, ownItems.allSatisfy({ model.items[$0] != nil }) else { return }
         isReady = true
         if isSlow { link.readSlowly(bytesPerSecond: UInt32(worker.options.slowRate)) }
         worker.becameReady()
@@ -221,7 +223,7 @@ final class LoadMember: StoryLinkDelegate {
         for error in update.errors { violate("error \(error.code.rawValue) \(error.code.name)") }
         for ack in update.acks {
             if case .accepted = ack.outcome { continue }
-            violate("the item was not created")
+            violate("command \(ack.command) came out as \(ack.outcome)")
         }
         while breachesTold < model.breaches.count {
             violate(model.breaches[breachesTold].description)
@@ -273,25 +275,5 @@ final class LoadMember: StoryLinkDelegate {
 
     private func violate(_ what: @autoclosure () -> String) {
         worker.tally.violations.add("room \(room.index + 1), member \(place + 1): \(what())")
-    }
-
-    /// Whether nothing of its own goes on.
-    var isQuiet: Bool {
-        guard !isGone else { return true }
-        guard let session = link?.session, session.phase == .live else { return false }
-        return session.model.gestures.isEmpty && !session.hasUnsent
-            && (pen?.unfinished.isEmpty ?? true)
-    }
-
-    /// What it knows at the end, to be compared with what others know.
-    ///
-    /// Nil of a member that was disconnected, which has been told already.
-    func result(_ schedule: LoadSchedule) -> LoadResult? {
-        guard !isGone, let model = link?.session.model else { return nil }
-        return LoadResult(
-            room: room.index, place: place, revision: model.revision.rawValue,
-            frames: model.digest, own: pen?.restingFrame,
-            openGestures: max(model.gestures.count, pen?.unfinished.count ?? 0),
-            missing: arrivals.missing(in: room, schedule))
     }
 }

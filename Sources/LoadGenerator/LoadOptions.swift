@@ -33,6 +33,8 @@ package struct LoadOptions: Equatable, Sendable {
     package var watchers = 0
     /// Samples a second of a dragging member.
     package var rate = 60
+    /// Commands a second of a dragging member; 0 for none.
+    package var commands = 0
     /// How long it is measured.
     package var seconds = 10
     package var drags = Drags.recorded
@@ -54,8 +56,9 @@ package struct LoadOptions: Equatable, Sendable {
     var population: Int { members + watchers }
 
     private static let names = [
-        "--rooms", "--members", "--watchers", "--rate", "--seconds", "--drags", "--profile",
-        "--encoding", "--disconnects", "--slow", "--slow-rate", "--seed", "--loops", "--json",
+        "--rooms", "--members", "--watchers", "--rate", "--commands", "--seconds", "--drags",
+        "--profile", "--encoding", "--disconnects", "--slow", "--slow-rate", "--seed", "--loops",
+        "--json",
     ]
 
     /// Reads what follows `plumbline load`.
@@ -95,6 +98,8 @@ package struct LoadOptions: Equatable, Sendable {
     package static let greatestKnownItemCount = 4_000_000
     /// Samples a second; 140 bytes each are kept of what was sent.
     package static let greatestSampleRate = 4_000_000
+    /// Commands a second of a member: below what a server refuses, which counts begins too (C12).
+    package static let greatestCommandRate = Limits.commandsPerSecond * 9 / 10
 
     private func checkSize() throws(UsageError) {
         let (all, dragging) = (rooms * population, rooms * members)
@@ -103,11 +108,12 @@ package struct LoadOptions: Equatable, Sendable {
                 "A run has at most \(grouped(LoadOptions.greatestMemberCount)) members, not "
                     + "\(grouped(all)).")
         }
-        guard all * members <= LoadOptions.greatestKnownItemCount else {
+        let items = commands > 0 ? 2 * members : members
+        guard all * items <= LoadOptions.greatestKnownItemCount else {
             throw UsageError(
                 "In a run each member knows the items of its room, together at most "
                     + "\(grouped(LoadOptions.greatestKnownItemCount)), not "
-                    + "\(grouped(all * members)).")
+                    + "\(grouped(all * items)).")
         }
         guard dragging * rate <= LoadOptions.greatestSampleRate else {
             throw UsageError(
@@ -122,6 +128,8 @@ package struct LoadOptions: Equatable, Sendable {
         case "--members": members = try number(option, value, 0...Limits.membersPerRoom)
         case "--watchers": watchers = try number(option, value, 0...Limits.membersPerRoom)
         case "--rate": rate = try number(option, value, 1...1_000)
+        case "--commands":
+            commands = try number(option, value, 0...LoadOptions.greatestCommandRate)
         case "--seconds": seconds = try number(option, value, 1...86_400)
         case "--disconnects": disconnects = try number(option, value, 0...600)
         case "--slow": slow = try number(option, value, 0...Limits.membersPerRoom)

@@ -17,6 +17,8 @@ package struct LoadOutcome: Sendable {
     package var longestStop: Stop?
     /// What was wrong at the end: members that know different things.
     package var verdict = Violations()
+    /// The stories of the run that are still on the server; nil when none are.
+    package var remaining: RemainingStories?
     /// What the server's process used, where it is ours to look at.
     package var server: Usage?
     /// The generator's own processor time in the window, in cores.

@@ -17,6 +17,12 @@ package func loadTable(_ outcome: LoadOutcome) -> String {
         row(
             "received", grouped(Int(outcome.rate(tally.messages))), "/s",
             "messages, \(decimal(outcome.rate(tally.bytes) / 1e6, places: 1)) MB/s"))
+    if outcome.options.commands > 0 {
+        lines.append(
+            row(
+                "commits", grouped(Int(outcome.rate(tally.commits))), "/s",
+                "by commands, of which \(grouped(tally.commandsDue)) were due in all"))
+    }
     lines.append(
         row(
             "joined", grouped(Int(outcome.joinsPerSecond)), "/s",
@@ -27,11 +33,16 @@ package func loadTable(_ outcome: LoadOutcome) -> String {
     lines.append(latencies("due → others", tally.others))
     lines.append(latencies("due → author", tally.own))
     if outcome.options.slow > 0 { lines.append(latencies("due → slow", tally.slow)) }
+    if outcome.options.commands > 0 {
+        lines.append(latencies("due → ack", tally.acks))
+        lines.append(latencies("due → durable", tally.durables))
+    }
     lines.append("")
     lines += usage(outcome)
     lines += disturbances(outcome)
     lines.append("")
     lines += verdict(outcome)
+    if let notice = outcome.remainingNotice { lines.append(notice) }
     return lines.joined(separator: "\n") + "\n"
 }
 
@@ -41,12 +52,14 @@ private func title(_ outcome: LoadOutcome) -> String {
     let profile = options.profile == .refined ? "refined" : "classic"
     let dragging = "\(grouped(options.members)) dragging"
     let measured = outcome.measuredSeconds
+    let commands = options.commands > 0 ? " and \(grouped(options.commands)) commands/s" : ""
     let time =
         measured < Double(options.seconds)
         ? "\(decimal(measured, places: 1)) s of \(options.seconds) s" : "\(options.seconds) s"
     let encoding = options.encoding == .both ? "both encodings" : options.encoding.rawValue
-    return "\(counted(options.rooms, "room")) × \(dragging)\(watchers), \(options.rate) Hz, "
-        + "\(options.drags.rawValue) drags, \(profile), \(encoding), \(time)"
+    return "\(counted(options.rooms, "room")) × \(dragging)\(watchers), "
+        + "\(options.rate) Hz\(commands), \(options.drags.rawValue) drags, \(profile), "
+        + "\(encoding), \(time)"
 }
 
 /// What was done to members on purpose.

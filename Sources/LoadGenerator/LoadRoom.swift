@@ -10,12 +10,15 @@ package final class LoadRoom: Sendable {
     private let slow: Int
     /// Who drags in it.
     package let authors: [LoadAuthor]
+    /// Whether they perform commands.
+    let hasCommands: Bool
 
     package init(index: Int, address: StoryAddress, options: LoadOptions) {
         self.index = index
         self.address = address
         population = options.population
         slow = options.slow
+        hasCommands = options.commands > 0
         let schedule = LoadSchedule(options: options, start: 0)
         authors = (0..<options.members).map { member in
             let number = index * options.members + member

@@ -50,6 +50,18 @@ package struct LoadRun: ~Copyable {
         try checkDescriptors()
         sharpenTimers()
         defer { progress.finish() }
+        do throws(LoadFailure) {
+            try measure()
+        } catch {
+            outcome.remaining = stories.delete()
+            throw error
+        }
+        if options.rooms > 1 { progress.tell("deleting \(grouped(options.rooms)) stories") }
+        outcome.remaining = stories.delete()
+        return outcome
+    }
+
+    private mutating func measure() throws(LoadFailure) {
         try createRooms()
         let before = findServer()
         try makeWorkers()
@@ -68,7 +80,6 @@ package struct LoadRun: ~Copyable {
             compare()
         }
         for worker in workers { worker.leave() }
-        return outcome
     }
 
     /// Adds what the loops have reported to the outcome, and asks for the next report.

@@ -3,7 +3,8 @@
 /// Time goes in *rounds*, one per sample of a member, each cut into a few *phases*, in which
 /// members have their places. A member's time goes in *turns* of 4.5 s, of which a gesture takes
 /// all but a pause at the end; members begin their turns at different rounds, and the first is cut
-/// short.
+/// short. Commands are due at phases, too, spread evenly over members and time, and never two of a
+/// member at once.
 package struct LoadSchedule: Sendable {
     /// Nanoseconds of the monotonic clock at which round 0 begins.
     package let start: Int64
@@ -17,6 +18,9 @@ package struct LoadSchedule: Sendable {
     package let window: Range<Int64>
     private let turnRounds: Int
     private let seed: UInt64
+    /// Dragging members of all rooms, and how many commands a second each performs.
+    private let authors: Int
+    private let commandRate: Int
 
     /// The time before the window, in which caches and buffers warm up.
     static let warmUpSeconds = 2
@@ -30,8 +34,11 @@ package struct LoadSchedule: Sendable {
         self.start = start
         rate = options.rate
         seed = options.seed
-        let authors = options.rooms * options.members
-        phases = max(1, min(authors, LoadSchedule.greatestTickRate / options.rate))
+        authors = options.rooms * options.members
+        commandRate = options.commands
+        let commandsPerRound = (authors * commandRate + rate - 1) / rate
+        phases = max(
+            1, min(max(authors, commandsPerRound), LoadSchedule.greatestTickRate / rate))
         turnRounds = max(4, Int(LoadSchedule.turnSeconds * Double(options.rate)))
         stopRound = (LoadSchedule.warmUpSeconds + options.seconds) * options.rate
         let from = start + Int64(LoadSchedule.warmUpSeconds) * 1_000_000_000
@@ -49,6 +56,14 @@ package struct LoadSchedule: Sendable {
 
     /// The tick after the last.
     var stopTick: Int { (stopRound + 1) * phases }
+
+    /// The tick at which a member's command is due, of those that it counts from 0; nil when that
+    /// would be behind the window.
+    package func tick(ofCommand number: Int, of author: Int) -> Int? {
+        guard commandRate > 0 else { return nil }
+        let tick = (number * authors + author) * rate * phases / (commandRate * authors)
+        return tick < stopRound * phases ? tick : nil
+    }
 
     /// In which phase a member takes its turns; members are counted through all rooms.
     package func phase(of author: Int) -> Int {

@@ -83,6 +83,30 @@ package struct LoadStories: ~Copyable {
         }
     }
 
+    /// Deletes the stories; returns what remains of them on the server, if anything does.
+    ///
+    /// It is done also after a signal: what a run leaves would be kept for good.
+    package mutating func delete() -> RemainingStories? {
+        client.heedsSignals = false
+        defer { client.heedsSignals = true }
+        while let name = names.last {
+            let path = "/v1/stories/\(name)"
+            do throws(HTTPClient.Failure) {
+                let answer = try client.request(
+                    "DELETE", path, patience: LoadStories.lastPatience)
+                guard answer.status == 204 || error(in: answer)?.code == .unknownStory else {
+                    return RemainingStories(
+                        count: names.count,
+                        why: "It answered DELETE \(path) with status \(answer.status).")
+                }
+            } catch {
+                return RemainingStories(count: names.count, why: error.description)
+            }
+            names.removeLast()
+        }
+        return nil
+    }
+
     /// How many of the stories are gone; those are the oldest.
     private mutating func droppedCount() throws(LoadFailure) -> Int {
         var (gone, kept) = (0, names.count)
@@ -99,7 +123,7 @@ package struct LoadStories: ~Copyable {
         .unavailable(
             "The server has no room for \(grouped(count)) more "
                 + "\(count == 1 ? "story" : "stories") (limit \(grouped(Limits.stories))). "
-                + "Those of earlier runs remain until it is restarted.")
+                + "Delete some: DELETE /v1/stories/NAME.")
     }
 
     // MARK: Answers
@@ -135,5 +159,19 @@ package struct LoadStories: ~Copyable {
         }
         return .unavailable(
             "The server refused \(request): \(error.code.message) (\(error.code.name))")
+    }
+}
+
+/// Stories that a run could not take away again.
+package struct RemainingStories: Equatable, Sendable {
+    /// How many.
+    package var count: Int
+    /// A sentence that says why.
+    package var why: String
+
+    /// Makes the rest of a run.
+    package init(count: Int, why: String) {
+        self.count = count
+        self.why = why
     }
 }

@@ -7,6 +7,13 @@ package struct LoadTally: Sendable {
     package var slow = Histogram()
     /// From a sample's due time until its author is told that it was consumed.
     package var own = Histogram()
+    /// From a command's due time to its answer, and until it was told as durable, in nanoseconds,
+    /// of the commands due in the window.
+    package var acks = Histogram()
+    package var durables = Histogram()
+    /// Commands that were due in the window, and answers within it that tell of a commit.
+    package var commandsDue = 0
+    package var commits = 0
     /// By how much the generator itself was late to look at what is due.
     package var lateness = Histogram()
     /// Members that have joined and, if they drag, have their item.
@@ -65,6 +72,10 @@ package struct LoadTally: Sendable {
         others.add(other.others)
         own.add(other.own)
         slow.add(other.slow)
+        acks.add(other.acks)
+        durables.add(other.durables)
+        commandsDue += other.commandsDue
+        commits += other.commits
         returns.add(other.returns)
         absentMembers += other.absentMembers
         otherEpochs += other.otherEpochs

@@ -44,6 +44,7 @@ package final class LoadTruth: @unchecked Sendable {
     private let samplesPerGesture: Int
     private let ends: UnsafeMutablePointer<Atomic<UInt64>>
     private let newest = Atomic<Int>(-1)
+    private let commands = Atomic<Int>(0)
     private let edges = Lock([EdgeList](repeating: EdgeList(), count: LoadTruth.gestures))
 
     /// A member may lag so many gestures behind the author.
@@ -114,7 +115,13 @@ package final class LoadTruth: @unchecked Sendable {
         ends[ordinal % LoadTruth.gestures].store(word, ordering: .releasing)
     }
 
+    /// Notes that a command is going to be sent.
+    package func noteCommand() { commands.add(1, ordering: .releasing) }
+
     // MARK: What anybody reads
+
+    /// How many commands were sent, or are about to be.
+    package var commandCount: Int { commands.load(ordering: .acquiring) }
 
     /// Where the engine has the item at a sample.
     package func position(_ ordinal: Int, sample: Int) -> Known<Position> {

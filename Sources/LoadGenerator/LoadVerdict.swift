@@ -10,14 +10,14 @@ package func disagreements(
     var violations = Violations()
     let frames = StoryDigest(of: story)
     for member in members {
-        guard let own = member.own else { continue }
-        let item = LoadPen.item(of: member.place)
-        let known = story.items.first { $0.item.id == item }?.item.frame
-        if known == own { continue }
-        let place = known.map { "(\($0.center.x.points), \($0.center.y.points))" } ?? "nowhere"
-        violations.add(
-            "room \(member.room + 1): the story has item \(item.rawValue) at \(place), the engine "
-                + "at (\(own.center.x.points), \(own.center.y.points))")
+        for (item, own) in member.own {
+            let known = story.items.first { $0.item.id == item }?.item.frame
+            if known == own { continue }
+            let place = known.map { "(\($0.center.x.points), \($0.center.y.points))" } ?? "nowhere"
+            violations.add(
+                "room \(member.room + 1): the story has item \(item.rawValue) at \(place), the "
+                    + "engine at (\(own.center.x.points), \(own.center.y.points))")
+        }
     }
     for member in members {
         let who = "room \(member.room + 1), member \(member.place + 1)"
@@ -43,16 +43,17 @@ package struct LoadResult: Sendable {
     let place: Int
     let revision: UInt64
     let frames: StoryDigest
-    /// Where the engine left its item, if it drags and nothing of it goes on.
-    let own: Frame?
+    /// Where its items are to be: the one that it drags, if nothing of that goes on, and the one of
+    /// its commands, if they are all answered.
+    let own: [(item: ItemID, frame: Frame)]
     let openGestures: Int
     /// Samples that never arrived.
     let missing: Int
 
     /// Makes what a member knows.
     package init(
-        room: Int, place: Int, revision: UInt64, frames: StoryDigest, own: Frame?,
-        openGestures: Int, missing: Int
+        room: Int, place: Int, revision: UInt64, frames: StoryDigest,
+        own: [(item: ItemID, frame: Frame)], openGestures: Int, missing: Int
     ) {
         self.room = room
         self.place = place

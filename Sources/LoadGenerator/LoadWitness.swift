@@ -50,6 +50,8 @@ package struct LoadWitness {
     }
 
     private var authors: [Progress]
+    /// How many commands of each author were told of.
+    private var commands: [Int32]
     private var claims: [Claim] = []
     /// Frames of this update, whose gestures are told to be over after them.
     private var changed: [(author: Int, frame: Frame)] = []
@@ -62,6 +64,7 @@ package struct LoadWitness {
     /// Makes the witness of a member that has been told of nothing.
     package init(room: LoadRoom) {
         authors = [Progress](repeating: Progress(), count: room.authors.count)
+        commands = [Int32](repeating: 0, count: room.hasCommands ? authors.count : 0)
     }
 
     // MARK: What is told
@@ -108,13 +111,14 @@ package struct LoadWitness {
             if update.items[held].elementsEqual([LoadPen.item(of: member)]) { return nil }
             return "gesture \(gesture.rawValue) holds another item than it began with"
         case .item(let item, _, _):
-            if author(of: item.id) != nil, item.halfExtents == LoadPen.halfExtents,
-                item.content == LoadPen.content
-            {
-                return nil
+            if item.halfExtents == LoadPen.halfExtents, item.content == LoadPen.content {
+                if author(of: item.id) != nil { return nil }
+                if let member = commander(of: item.id) {
+                    return take(item.frame, of: member, in: room)
+                }
             }
             return "item \(item.id.rawValue) is another than was created"
-        case .changed(let item, let changes, _, _): return take(changes, of: item)
+        case .changed(let item, let changes, _, _): return take(changes, of: item, in: room)
         case .deleted(let item, _): return "item \(item.rawValue) is gone"
         case .member, .left, .watchers, .presence: break
         }
@@ -123,6 +127,24 @@ package struct LoadWitness {
 
     private func author(of item: ItemID) -> Int? {
         item.rawValue <= UInt64(authors.count) ? Int(item.rawValue) - 1 : nil
+    }
+
+    private func commander(of item: ItemID) -> Int? {
+        LoadCommands.member(of: item).flatMap { commands.indices.contains($0) ? $0 : nil }
+    }
+
+    /// Takes where the item of a member's commands is: its way tells how many were done.
+    private mutating func take(_ frame: Frame, of member: Int, in room: LoadRoom) -> String? {
+        let item = LoadCommands.item(of: member).rawValue
+        guard let count = LoadCommands.nudges(from: room.place(of: member), to: frame),
+            count <= room.authors[member].truth.commandCount
+        else {
+            return "item \(item) is at (\(frame.center.x.points), \(frame.center.y.points)), "
+                + "where no command brings it"
+        }
+        guard count >= commands[member] else { return "item \(item) went back" }
+        commands[member] = Int32(clamping: count)
+        return nil
     }
 
     private static let stranger = "a gesture is none of the run"
@@ -177,8 +199,11 @@ package struct LoadWitness {
         return nil
     }
 
-    private mutating func take(_ changes: ItemChanges, of item: ItemID) -> String? {
-        guard let author = author(of: item) else {
+    private mutating func take(
+        _ changes: ItemChanges, of item: ItemID, in room: LoadRoom
+    ) -> String? {
+        let (author, commander) = (author(of: item), commander(of: item))
+        guard author != nil || commander != nil else {
             return "item \(item.rawValue) is none of the run"
         }
         // What moved is told with all of its frame; a rank may come alone.
@@ -186,7 +211,8 @@ package struct LoadWitness {
         let frame = Frame(
             center: Position(x: x, y: y), scale: changes.scale ?? .one,
             angle: changes.angle ?? .zero)
-        changed.append((author, frame))
+        if let commander { return take(frame, of: commander, in: room) }
+        if let author { changed.append((author, frame)) }
         return nil
     }
 
@@ -248,29 +274,5 @@ package struct LoadWitness {
     ) -> String {
         "\(what): the server has the item at (\(server.x.points), \(server.y.points)), "
             + "the engine at (\(engine.x.points), \(engine.y.points))"
-    }
-}
-
-/// What was held against the engine, of what others and oneself were told.
-package struct LoadChecks: Sendable, Equatable {
-    /// Poses of others.
-    package var poses = 0
-    package var comparedPoses = 0
-    /// Edges, one's own among them.
-    package var edges = 0
-    package var comparedEdges = 0
-    /// Frames that others' gestures were committed with.
-    package var comparedFrames = 0
-
-    /// Makes the count of nothing.
-    package init() {}
-
-    /// Adds another count.
-    package mutating func add(_ other: LoadChecks) {
-        poses += other.poses
-        comparedPoses += other.comparedPoses
-        edges += other.edges
-        comparedEdges += other.comparedEdges
-        comparedFrames += other.comparedFrames
     }
 }

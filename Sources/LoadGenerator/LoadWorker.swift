@@ -18,6 +18,10 @@ final class LoadWorker: @unchecked Sendable {
     /// When everything is due; nil before all have joined.
     private(set) var schedule: LoadSchedule?
     private var nextTick = 0
+    /// The members that perform commands, by number.
+    private var commanders: [LoadMember] = []
+    /// The next command, counted through all rounds of them.
+    private var nextCommand = 0
     /// When the loop looked last for what is due, by the clock and by its own processor time.
     private var lastLook: (at: Int64, processor: Int64)?
     /// When it reported last in the window, by both.
@@ -68,6 +72,7 @@ final class LoadWorker: @unchecked Sendable {
             for member in members where member.isAuthor {
                 authors[member.room.authors[member.place].phase].append(member)
             }
+            if options.commands > 0 { commanders = members.filter(\.isAuthor) }
             for member in members { member.planCut(schedule) }
         }
     }
@@ -96,7 +101,7 @@ final class LoadWorker: @unchecked Sendable {
             // Who only sends while it is behind never reads, and then the server stops reading too.
             guard now - start < LoadWorker.greatestSpell else { break }
             let (round, phase) = nextTick.quotientAndRemainder(dividingBy: schedule.phases)
-            var wasDue = false
+            var wasDue = takeCommands(schedule)
             for member in authors[phase] where member.take(round: round, of: schedule) {
                 wasDue = true
             }
@@ -108,6 +113,22 @@ final class LoadWorker: @unchecked Sendable {
             now = monotonicNanoseconds()
         }
         note(delay: greatestDelay, from: start, to: now)
+    }
+
+    /// Lets members perform what is due at this tick; returns whether anything was.
+    private func takeCommands(_ schedule: LoadSchedule) -> Bool {
+        let first = nextCommand
+        while !commanders.isEmpty {
+            let (number, index) = nextCommand.quotientAndRemainder(dividingBy: commanders.count)
+            let member = commanders[index]
+            let author = member.room.authors[member.place].number
+            guard let tick = schedule.tick(ofCommand: number, of: author), tick <= nextTick else {
+                break
+            }
+            member.command(due: schedule.due(tick: tick), schedule)
+            nextCommand += 1
+        }
+        return nextCommand > first
     }
 
     /// Notes how long it was since the last look, and why something waited for this one.

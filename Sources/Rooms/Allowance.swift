@@ -83,10 +83,13 @@ extension RoomCore {
 
     /// Whether a member may change the story now.
     ///
-    /// **Spec:** C12, H5.
+    /// **Spec:** C12, D4, H5.
     mutating func permit(_ member: Slot<Member>, at now: ServerTime) throws(WireError) {
         if members[member].role == .viewer { throw WireError(.notPermitted) }
-        guard !members[member].allowances.commands.take(1, at: now) else { return }
+        guard !members[member].allowances.commands.take(1, at: now) else {
+            if isDiskRefusing { throw WireError(.diskRefuses) }
+            return
+        }
         var error = WireError(.tooFast)
         error.retryAfter = members[member].allowances.commands.retryAfter
         throw error

@@ -61,7 +61,7 @@ extension Delivery {
             var authored: [AuthoredRecord] = []
             appendMembers(after: stamp, &authored, encoding, core)
             appendItems(after: stamp, &authored, encoding, core)
-            collectLogs(after: stamp, &authored)
+            collectLogs(after: stamp, &authored, core)
             collectGestures(after: stamp, &authored, core)
             authored.sort()
             appendSections(authored, encoding, core)
@@ -164,11 +164,17 @@ extension Delivery {
                 author: mark.author, kind: .changed, index: slot.index, properties: property))
     }
 
-    private func collectLogs(after stamp: Stamp, _ authored: inout [AuthoredRecord]) {
+    private func collectLogs(
+        after stamp: Stamp, _ authored: inout [AuthoredRecord], _ core: borrowing RoomCore
+    ) {
         for number in deletions.numbers(after: stamp) {
+            let deletion = deletions[number]
+            // What is there again was told as an item, which comes first.
+            guard !core.hasItem(deletion.item) else { continue }
             authored.append(
                 AuthoredRecord(
-                    author: deletions[number].author.rawValue, kind: .deleted, index: number))
+                    author: deletion.isToldToAll ? 0 : deletion.author.rawValue, kind: .deleted,
+                    index: number))
         }
         for number in settlements.numbers(after: stamp) {
             authored.append(

@@ -58,6 +58,7 @@ extension Delivery {
     ) {
         if recipients[slot.index]!.owesWelcome {
             recipients[slot.index]!.owesWelcome = false
+            recipients[slot.index]!.epoch = core.epoch
             let parcel = welcome(of: slot, core, story: story, at: now)
             note(send(slot, parcel, bytes), of: slot, at: now)
             guard !recipients[slot.index]!.isBlocked else { return }
@@ -66,6 +67,8 @@ extension Delivery {
         let parcel = update(of: told, for: slot, core, at: now)
         recipients[slot.index]!.send(
             through: stamp, core.revision, durable: durable, at: now)
+        recipients[slot.index]!.steps = core.members[slot].steps
+        recipients[slot.index]!.epoch = core.epoch
         if let part = told.part { recipients[slot.index]!.send(parts[part], at: stamp) }
         let outcome = send(slot, parcel, bytes)
         note(outcome, of: slot, at: now)
@@ -107,13 +110,16 @@ extension Delivery {
         if let place { lack.part = part(from: place, encoding, in: core) }
         let block = blocks.blocks[index]
         lack.section = blocks.section(of: recipient.id.rawValue, in: block)
-        lack.hasOwn = recipient.hasReplies || hasProgress(of: slot, core)
+        lack.hasOwn =
+            recipient.hasReplies || hasProgress(of: slot, core)
+            || recipient.steps != core.members[slot].steps
         lack.interval = recipient.pace.hasNews ? recipient.pace.interval : nil
         lack.durable = recipient.durable == durable ? nil : durable
+        lack.epoch = recipient.epoch == core.epoch ? nil : core.epoch
         let isNothing =
             !lack.hasOwn && block.bytes.count == lack.section.count && lack.part == nil
             && !block.isFolded && recipient.revision == core.revision && lack.interval == nil
-            && lack.durable == nil
+            && lack.durable == nil && lack.epoch == nil
         guard isNothing else { return lack }
         recipients[slot.index]!.sentThrough = stamp
         return nil
@@ -143,4 +149,5 @@ struct Lack {
     var hasOwn = false
     var interval: Int?
     var durable: Revision?
+    var epoch: Epoch?
 }

@@ -9,6 +9,7 @@ struct PlainHead {
     let since: Revision
     let interval: Int?
     let durable: Revision?
+    let epoch: Epoch?
     let head: Range<Int>
 }
 
@@ -51,7 +52,8 @@ extension Delivery {
             plainHeads.append(
                 PlainHead(
                     block: lack.block, part: lack.part, since: recipients[slot.index]!.revision,
-                    interval: lack.interval, durable: lack.durable, head: parcel.head))
+                    interval: lack.interval, durable: lack.durable, epoch: lack.epoch,
+                    head: parcel.head))
         }
         return parcel
     }
@@ -62,6 +64,7 @@ extension Delivery {
         plainHeads.suffix(8).last {
             $0.block == lack.block && $0.part == lack.part && $0.since == since
                 && $0.interval == lack.interval && $0.durable == lack.durable
+                && $0.epoch == lack.epoch
         }?.head
     }
 
@@ -74,6 +77,7 @@ extension Delivery {
         var opening = UpdateOpening(
             since: recipients[slot.index]!.revision, revision: core.revision, stamp: stamp,
             time: now)
+        opening.epoch = lack.epoch
         opening.isSnapshot = lack.isSnapshot
         opening.hasMore = lack.part.map { parts[$0].next != nil } ?? false
         opening.isFolded = block.isFolded
@@ -104,6 +108,8 @@ extension Delivery {
         if let pong = recipients[slot.index]!.pong {
             bytes[encoding].heads.appendPong(identifier: pong, time: now)
         }
+        let steps = core.members[slot].steps
+        if recipients[slot.index]!.steps != steps { bytes[encoding].heads.append(steps: steps) }
     }
 
     private mutating func writeGestures(

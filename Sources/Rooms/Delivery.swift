@@ -42,6 +42,8 @@ package struct Delivery: ~Copyable {
     /// How long what is acknowledged lives, and the revision that is on the disk (U13).
     let durability: Durability
     private(set) var durable: Revision?
+    /// How far the room had come when it was loaded, if it was put away cleanly (D2).
+    var loadedAt: (stamp: Stamp, revision: Revision)?
     /// About how many bytes a part of a snapshot has.
     let snapshotChunkBytes: Int
     /// How many edges are told to who has missed a flush (L5).
@@ -85,12 +87,15 @@ package struct Delivery: ~Copyable {
     /// Notes what an input has changed; to be called before the next input.
     mutating func absorb(_ effect: Effect, in core: borrowing RoomCore) {
         if case .presented(let slot) = effect { return hold(presenceOf: slot, core) }
+        if case .committed = effect { return }
         stamp.advance()
         needsFlush = true
         switch effect {
         case .joined, .left, .suspended, .returned, .listed, .watchersChanged, .presented:
             absorb(memberEffect: effect, core)
-        case .created, .changed, .aligned, .placed, .deleted: absorb(itemEffect: effect)
+        case .created, .changed, .changedForAll, .placed, .deleted: absorb(itemEffect: effect)
+        case .restored: beginAnew(core)
+        case .committed: break
         case .opened, .consumed, .edge, .settled: absorb(gestureEffect: effect)
         case .answered(let ack, let slot): answer(.ack(ack), to: slot)
         case .refused(let error, let slot): answer(.error(error), to: slot)
@@ -113,8 +118,9 @@ package struct Delivery: ~Copyable {
             overwhelmed.removeAll { $0 == slot }
         case .returned(let slot, let request):
             let isStamp = request.epoch == core.epoch && request.stamp < stamp
-            let isKnown = isStamp && request.revision <= core.revision
+            let isKnown = isStamp && isPast(request.revision, at: request.stamp, core)
             recipients[slot.index]?.comeBack(by: request, isKnown: isKnown, isStamp: isStamp)
+            recipients[slot.index]?.awaitsKeeping = durability == .disk
         case .listed(let slot):
             list(member: slot.index)
             members[slot.index].profile = stamp
@@ -132,22 +138,29 @@ package struct Delivery: ~Copyable {
         case .placed(let slot, let author):
             list(item: slot.index)
             items[slot.index].frame.write(by: author, at: stamp, byGesture: true)
-        case .aligned(let slot, let author):
-            list(item: slot.index)
-            items[slot.index].frame.write(by: author, at: stamp, isToldToAll: true)
+        case .changedForAll(let slot, let properties, let author):
+            write(properties, of: slot, by: author, isToldToAll: true)
         case .changed(let slot, let properties, let author):
-            list(item: slot.index)
-            if properties.contains(.frame) {
-                items[slot.index].frame.write(by: author, at: stamp)
-            }
-            if properties.contains(.content) {
-                items[slot.index].content.write(by: author, at: stamp)
-            }
-            if properties.contains(.rank) { items[slot.index].rank.write(by: author, at: stamp) }
-        case .deleted(let id, _, let author):
-            deletions.append(Deletion(item: id, author: author), at: stamp)
+            write(properties, of: slot, by: author, isToldToAll: false)
+        case .deleted(let id, _, let author, let isToldToAll):
+            deletions.append(
+                Deletion(item: id, author: author, isToldToAll: isToldToAll), at: stamp)
         default: break
         }
+    }
+
+    private mutating func write(
+        _ properties: ItemProperties, of slot: Slot<PlacedItem>, by author: MemberID,
+        isToldToAll: Bool
+    ) {
+        list(item: slot.index)
+        if properties.contains(.frame) {
+            items[slot.index].frame.write(by: author, at: stamp, isToldToAll: isToldToAll)
+        }
+        if properties.contains(.content) {
+            items[slot.index].content.write(by: author, at: stamp, isToldToAll: isToldToAll)
+        }
+        if properties.contains(.rank) { items[slot.index].rank.write(by: author, at: stamp) }
     }
 
     private mutating func absorb(gestureEffect effect: Effect) {
@@ -182,6 +195,8 @@ package struct Delivery: ~Copyable {
         recipients[slot.index] = Recipient(
             id: core.members[slot].id,
             isResumable: core.members[slot].capabilities.contains(.resume))
+        recipients[slot.index]!.awaitsKeeping =
+            durability == .disk && recipients[slot.index]!.isResumable
     }
 
     private mutating func hold(presenceOf slot: Slot<Member>, _ core: borrowing RoomCore) {

@@ -17,13 +17,13 @@ enum Answer {
                 // Texts are escaped, and the rest of an item has at most 1,024 bytes.
                 (6 * item.contentByteCount + 1_024) / Answer.frameBytes + 1
             } else {
-                0
+                ack.skipped.count
             }
         case .error: 0
         }
     }
 
-    /// The most bytes that a frame has.
+    /// The most bytes that a frame has, and what is skipped of an item.
     static let frameBytes = 192
 }
 
@@ -59,6 +59,11 @@ struct AnswerLog {
         unsentCount += 1
         unsentFrameCount += answer.frameCount
         frameCount += answer.frameCount
+    }
+
+    /// Begins with answers from before the room was loaded.
+    mutating func load(_ acks: [CommandAck], at stamp: Stamp) {
+        for ack in acks.suffix(AnswerLog.limit) { entries.append((stamp, .ack(ack))) }
     }
 
     /// Counts all as sent; keeps the last of them only for a member that may come back.

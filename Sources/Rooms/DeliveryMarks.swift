@@ -64,6 +64,8 @@ struct MemberMarks {
 struct Deletion {
     let item: ItemID
     let author: MemberID
+    /// Whether its author is told as well.
+    let isToldToAll: Bool
 }
 
 /// The end of a gesture, as those who saw it are told of it.

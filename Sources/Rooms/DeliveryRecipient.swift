@@ -31,6 +31,14 @@ struct Recipient {
     var pong: UInt64?
     /// The revision that it knows to be on the disk.
     var durable: Revision?
+    /// What it was told that it can undo and redo.
+    var steps = UndoSteps.none
+    /// The epoch that it knows.
+    var epoch: Epoch?
+    /// What it needs to come back is not on the disk yet: it is not welcomed before (D1).
+    var awaitsKeeping = false
+    /// How many times what is kept of it was taken and not confirmed yet.
+    var unconfirmedCount = 0
 
     init(id: MemberID, isResumable: Bool) {
         self.id = id
@@ -40,7 +48,7 @@ struct Recipient {
     /// Its socket has not taken the last message whole yet.
     var isBlocked: Bool { pace.fullSince != nil }
 
-    var canBeSent: Bool { !isBlocked && !isGivenUp && !isAway }
+    var canBeSent: Bool { !isBlocked && !isGivenUp && !isAway && !awaitsKeeping }
 
     /// Whether an update would have anything that is the member's own, but for open gestures.
     var hasReplies: Bool { answers.unsentCount > 0 || pong != nil || owesOwn }
@@ -71,6 +79,8 @@ struct Recipient {
         pace = MemberPace()
         pong = nil
         durable = nil
+        steps = .none
+        epoch = nil
     }
 
     /// Notes an update that is sent: what it told, and what part of a snapshot comes after it.

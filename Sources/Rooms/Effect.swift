@@ -24,12 +24,16 @@ package enum Effect {
     case created(Slot<PlacedItem>)
     /// Properties of an item were committed.
     case changed(Slot<PlacedItem>, ItemProperties, by: MemberID)
-    /// A command brought an item to where only the server knows: everybody is told.
-    case aligned(Slot<PlacedItem>, by: MemberID)
+    /// Properties of an item were committed that only the server knew: its author is told as well.
+    case changedForAll(Slot<PlacedItem>, ItemProperties, by: MemberID)
     /// A gesture committed the frame of an item.
     case placed(Slot<PlacedItem>, by: MemberID)
-    /// An item was removed; its slot is vacant.
-    case deleted(ItemID, Slot<PlacedItem>, by: MemberID)
+    /// An item was removed; its slot is vacant. When the author did not name it, it is told too.
+    case deleted(ItemID, Slot<PlacedItem>, by: MemberID, isToldToAll: Bool)
+    /// The story was brought back to what it was, and has another epoch (D6).
+    case restored
+    /// What came of the effects before it is a commit; of the server's own, by nobody.
+    indirect case committed(Commit, by: MemberProfile?)
     /// A gesture began.
     case opened(Slot<OpenGesture>)
     /// A gesture consumed samples.

@@ -2,7 +2,8 @@
 /// in for them is known to be late.
 struct RecentNames<Name: Hashable> {
     private var names: Set<Name> = []
-    private var order: [Name] = []
+    /// In the order in which they came; nil where one was taken out.
+    private var order: [Name?] = []
     private var oldest = 0
     private let limit: Int
 
@@ -17,8 +18,14 @@ struct RecentNames<Name: Hashable> {
             order.append(name)
             return
         }
-        names.remove(order[oldest])
+        if let name = order[oldest] { names.remove(name) }
         order[oldest] = name
         oldest = (oldest + 1) % limit
+    }
+
+    /// Forgets `name`: what it is of is there again.
+    mutating func remove(_ name: Name) {
+        guard names.remove(name) != nil else { return }
+        if let index = order.firstIndex(of: name) { order[index] = nil }
     }
 }

@@ -26,9 +26,11 @@ package struct Room: ~Copyable {
     /// The story's name.
     package let story: StoryName
     /// The authority.
-    package private(set) var core: RoomCore
+    package internal(set) var core: RoomCore
     var delivery: Delivery
-    private var effects: [Effect] = []
+    var effects: [Effect] = []
+    /// The commits that nobody has taken yet to keep them, and who made them.
+    var unkept = Unkept()
     let assembler = MessageAssembler()
 
     /// Opens a room on an empty story.
@@ -98,8 +100,11 @@ package struct Room: ~Copyable {
         absorb()
     }
 
-    private mutating func absorb() {
-        for effect in effects { delivery.absorb(effect, in: core) }
+    mutating func absorb() {
+        for effect in effects {
+            delivery.absorb(effect, in: core)
+            if case .committed(let commit, let profile) = effect { note(commit, by: profile) }
+        }
         effects.removeAll(keepingCapacity: true)
     }
 

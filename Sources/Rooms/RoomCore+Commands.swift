@@ -12,9 +12,13 @@ extension RoomCore {
     ) {
         guard accept(commandNumber: number, from: member, into: &effects) else { return }
         let outcome: CommandOutcome
+        var skipped: [SkippedPart] = []
         do {
             try permit(member, at: now)
-            switch try apply(command, by: member, into: &effects) {
+            let change = try apply(
+                command, number: number, by: member, &skipped, into: &effects)
+            if !edits.isEmpty { commit(by: member, .command(number), into: &effects) }
+            switch change {
             case .nothing: outcome = .unchanged
             case .asAsked: outcome = .accepted(revision)
             case .kept(let slot):
@@ -26,7 +30,8 @@ extension RoomCore {
             refusal.command = number
             outcome = .refused(refusal)
         }
-        effects.append(.answered(CommandAck(command: number, outcome: outcome), to: member))
+        let ack = CommandAck(command: number, outcome: outcome, skipped: skipped)
+        effects.append(.answered(ack, to: member))
     }
 
     /// What a command has changed.
@@ -61,9 +66,10 @@ extension RoomCore {
         return true
     }
 
-    /// Changes what the command asks for.
+    /// Changes what the command asks for, and writes down what that is.
     private mutating func apply(
-        _ command: Command, by member: Slot<Member>, into effects: inout [Effect]
+        _ command: Command, number: UInt64, by member: Slot<Member>,
+        _ skipped: inout [SkippedPart], into effects: inout [Effect]
     ) throws(WireError) -> Change {
         switch command {
         case .create(let item): return try create(item, by: member, into: &effects)
@@ -78,7 +84,11 @@ extension RoomCore {
             return Change(try nudge(ids, dx: dx, dy: dy, by: member, into: &effects))
         case .align(let ids, let guide):
             return Change(try align(ids, to: guide, by: member, into: &effects))
-        case .undo, .redo: throw WireError(.nothingToUndo)
+        case .undo, .redo:
+            let inversion = try invert(
+                command == .undo ? .back : .again, command: number, by: member, into: &effects)
+            skipped = inversion.skipped
+            return Change(inversion.isChanged)
         }
     }
 
@@ -90,16 +100,13 @@ extension RoomCore {
             throw error(.itemTaken, about: wanted.id)
         }
         if items.count >= Limits.items { throw WireError(.tooManyItems, limit: Limits.items) }
-        try makeRoom(for: wanted.contentByteCount)
+        try refuseTooLong(wanted.contentByteCount)
         var item = wanted
         item.frame.center = layout.kept(wanted.target, after: nil)
-        let slot = items.insert(
-            PlacedItem(item: item, rank: rankAbove(order.last), creator: members[member].id))
-        itemSlots[item.id] = slot
-        order.append(slot)
-        noteForScene(item.id)
-        revision = revision.next
-        effects.append(.created(slot))
+        let kept = KeptItem(
+            item: item, rank: rankAbove(order.last), creator: members[member].id,
+            writes: PropertyWrites(nextWrite(by: member)))
+        let slot = place(kept, at: order.count, into: &effects)
         return item.frame == wanted.frame ? .asAsked : .kept(slot)
     }
 
@@ -130,10 +137,10 @@ extension RoomCore {
             properties.insert(.content)
         }
         guard !properties.isEmpty else { return new.frame == wanted ? .nothing : .kept(slot) }
-        try makeRoom(for: new.contentByteCount - old.contentByteCount)
-        items[slot].item = new
-        if new.box != old.box { noteForScene(id) }
-        revision = revision.next
+        let byteCount = new.contentByteCount - old.contentByteCount
+        try refuseTooLong(byteCount)
+        contentByteCount += byteCount
+        write(new, by: nextWrite(by: member), to: slot)
         effects.append(.changed(slot, properties, by: members[member].id))
         return new.frame == wanted ? .asAsked : .kept(slot)
     }
@@ -145,24 +152,17 @@ extension RoomCore {
         let slot = try find(id)
         try refuseHeld(slot, for: member)
         if let holder = items[slot].holder { settle(holder, .gone, into: &effects) }
-        contentByteCount -= items[slot].item.contentByteCount
-        order.removeAll { $0 == slot }
-        items.remove(slot)
-        itemSlots[id] = nil
-        noteForScene(id)
-        deletedItems.insert(id)
-        revision = revision.next
-        effects.append(.deleted(id, slot, by: members[member].id))
+        remove(slot)
+        effects.append(.deleted(id, slot, by: members[member].id, isToldToAll: false))
     }
 
-    /// Counts `byteCount` bytes of text more, or fewer.
+    /// Refuses `byteCount` bytes of text more than there are, if they are too many.
     ///
     /// **Spec:** C8.
-    private mutating func makeRoom(for byteCount: Int) throws(WireError) {
+    func refuseTooLong(_ byteCount: Int) throws(WireError) {
         if byteCount > 0, contentByteCount + byteCount > Limits.contentBytes {
             throw WireError(.storyTooLarge, limit: Limits.contentBytes)
         }
-        contentByteCount += byteCount
     }
 
     func find(_ id: ItemID) throws(WireError) -> Slot<PlacedItem> {

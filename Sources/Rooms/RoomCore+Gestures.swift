@@ -160,20 +160,19 @@ extension RoomCore {
         let author = members[gesture.member].id
         report(edgesOf: gesture.id, by: author, into: &effects)
         let isKept = state != .cancelled && state != .gone
+        let write = nextWrite(by: gesture.member)
         var frames: [PlacedFrame] = []
-        var isChanged = false
         for (item, target) in zip(gesture.items, gesture.engine.targets) {
             let frame = isKept ? target.frame : target.baseFrame
             frames.append(PlacedFrame(item: target.item, frame: frame))
             items[item].holder = nil
             if frame != items[item].item.frame {
-                items[item].item.frame = frame
+                self.write(frame, by: write, to: item)
                 effects.append(.placed(item, by: author))
-                isChanged = true
             }
             noteForScene(target.item)
         }
-        if isChanged { revision = revision.next }
+        if !edits.isEmpty { commit(by: gesture.member, .gesture(gesture.id), into: &effects) }
         gestureSlots[gesture.id] = nil
         members[gesture.member].gestures.removeAll { $0 == slot }
         members[gesture.member].pastGestures.insert(gesture.id)

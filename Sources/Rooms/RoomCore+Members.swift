@@ -103,6 +103,7 @@ extension RoomCore {
         while let gesture = members[member].gestures.last {
             settle(gesture, .settled, into: &effects)
         }
+        forget(member)
         let old = members[member]
         for token in [old.token, old.usedToken] {
             if let token { tokens[token] = nil }

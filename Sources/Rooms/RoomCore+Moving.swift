@@ -24,7 +24,7 @@ extension RoomCore {
             }
         }
         guard dx != .zero || dy != .zero else { return false }
-        shift(slots, by: Position(x: dx, y: dy))
+        shift(slots, by: Position(x: dx, y: dy), nextWrite(by: member))
         for slot in slots { effects.append(.changed(slot, .frame, by: members[member].id)) }
         return true
     }
@@ -48,8 +48,8 @@ extension RoomCore {
         guard way != .zero else { return false }
         var ways = Position.center
         ways[axis] = way
-        shift(slots, by: ways)
-        for slot in slots { effects.append(.aligned(slot, by: members[member].id)) }
+        shift(slots, by: ways, nextWrite(by: member))
+        for slot in slots { effects.append(.changedForAll(slot, .frame, by: members[member].id)) }
         return true
     }
 
@@ -77,12 +77,15 @@ extension RoomCore {
         return arrangement
     }
 
-    private mutating func shift(_ slots: [Slot<PlacedItem>], by way: Position) {
+    private mutating func shift(
+        _ slots: [Slot<PlacedItem>], by way: Position, _ write: Write
+    ) {
         for slot in slots {
-            items[slot].item.frame.center.x += way.x
-            items[slot].item.frame.center.y += way.y
+            var center = items[slot].item.frame.center
+            center.x += way.x
+            center.y += way.y
+            self.write(.position(center), by: write, to: slot)
             noteForScene(items[slot].item.id)
         }
-        revision = revision.next
     }
 }

@@ -29,6 +29,7 @@ extension RoomCore {
         profile.color = color ?? profile.color
         guard profile != members[member].profile else { return }
         members[member].profile = profile
+        keep(member)
         if members[member].isListed { effects.append(.listed(member)) }
     }
 }

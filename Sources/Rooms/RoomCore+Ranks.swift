@@ -32,33 +32,39 @@ extension RoomCore {
         case (.below, let index?): to = index
         default: to = order.count
         }
+        guard to != from else {
+            order.insert(slot, at: from)
+            return false
+        }
+        let author = members[member].id
+        let rank = freeRank(at: to, by: author, into: &effects)
         order.insert(slot, at: to)
-        guard to != from else { return false }
-        rank(at: to, by: members[member].id, into: &effects)
-        revision = revision.next
+        write(.rank(rank), by: nextWrite(by: member), to: slot)
+        effects.append(.changed(slot, .rank, by: author))
         return true
     }
 
-    /// Gives the item at `index` of the order a rank between its neighbours'; when none fits, all
-    /// items new ones.
-    private mutating func rank(at index: Int, by author: MemberID, into effects: inout [Effect]) {
+    /// The rank of what is about to come in at `index` of the order, between its neighbours'; when
+    /// none fits, all items get new ones, which does not count as writing them.
+    mutating func freeRank(
+        at index: Int, by author: MemberID, into effects: inout [Effect]
+    ) -> Rank {
         let below = index > 0 ? items[order[index - 1]].rank.rawValue : nil
-        let above = index + 1 < order.count ? items[order[index + 1]].rank.rawValue : nil
-        let rank: Int64 =
-            switch (below, above) {
-            case (let below?, let above?): below + (above - below) / 2
-            case (let below?, nil): below + RoomCore.rankSpacing
-            case (nil, let above?): above - RoomCore.rankSpacing
-            case (nil, nil): RoomCore.rankSpacing
-            }
-        if rank == below {
-            for (position, slot) in order.enumerated() {
-                items[slot].rank = Rank(Int64(position + 1) * RoomCore.rankSpacing)
-                effects.append(.changed(slot, .rank, by: author))
-            }
-        } else {
-            items[order[index]].rank = Rank(rank)
-            effects.append(.changed(order[index], .rank, by: author))
+        let above = index < order.count ? items[order[index]].rank.rawValue : nil
+        switch (below, above) {
+        case (let below?, let above?) where above - below < 2: break
+        case (let below?, let above?): return Rank(below + (above - below) / 2)
+        case (let below?, nil): return Rank(below + RoomCore.rankSpacing)
+        case (nil, let above?): return Rank(above - RoomCore.rankSpacing)
+        case (nil, nil): return Rank(RoomCore.rankSpacing)
         }
+        for (position, slot) in order.enumerated() {
+            let place = position < index ? position + 1 : position + 2
+            let rank = Rank(Int64(place) * RoomCore.rankSpacing)
+            guard items[slot].rank != rank else { continue }
+            write(.rank(rank), by: items[slot].writes[.rank], to: slot)
+            effects.append(.changed(slot, .rank, by: author))
+        }
+        return Rank(Int64(index + 1) * RoomCore.rankSpacing)
     }
 }

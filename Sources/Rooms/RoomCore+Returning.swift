@@ -10,6 +10,7 @@ extension RoomCore {
         guard members[member].capabilities.contains(.resume) else { return }
         members[member].token = token
         tokens[token] = member
+        keep(member)
     }
 
     mutating func comeBack(

@@ -13,7 +13,7 @@ package struct RoomCore {
     /// The canvas and its rules.
     package let layout: CanvasLayout
     /// Tells apart what the story was from what may become of it (R5).
-    package let epoch: Epoch
+    package internal(set) var epoch: Epoch
     /// How many commits the story has.
     package internal(set) var revision = Revision(0)
     /// Who is there.
@@ -50,6 +50,14 @@ package struct RoomCore {
     var absentees: [Slot<Member>] = []
     /// The members that ask for much more than they may (E4).
     var excessive: [Slot<Member>] = []
+    /// Whether commands and begins are refused because the disk takes nothing (D4).
+    package internal(set) var isDiskRefusing = false
+    /// The edits of the commit that is under way; kept, so that it need not grow.
+    var edits: [Edit] = []
+    /// The members of which something else is to be kept than was taken last (D1).
+    var unkeptMembers: [Slot<Member>] = []
+    /// The members that left, of which something was kept.
+    var unkeptDepartures: [MemberID] = []
     /// Where the engine puts edges before they become effects; kept, so that it need not grow.
     var edges: [LatchEdge] = []
 
@@ -131,6 +139,9 @@ package struct RoomCore {
         gestures.slots.filter { members[gestures[$0].member].absence == nil }
             .map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
     }
+
+    /// Whether an item is on the canvas.
+    func hasItem(_ id: ItemID) -> Bool { itemSlots[id] != nil }
 
     /// The items from bottom to top, with their ranks.
     package var rankedItems: [(item: Item, rank: Rank)] {

@@ -32,8 +32,17 @@ package struct Member {
     var flags = ClassicFlags()
     /// The greatest command number it has used (C1).
     package internal(set) var lastCommand: UInt64 = 0
+    /// The greatest one of those that made commits: what a restart remembers (D2).
+    var lastCommittingCommand: UInt64 = 0
     /// The greatest one that came by its present connection (C1, R7).
     var lastCommandOfConnection: UInt64 = 0
+    /// What it can take back and do again (C13).
+    var history = UndoHistory()
+    /// How much of it there is.
+    package var steps: UndoSteps { history.steps }
+    /// Whether it is among those of which something is to be kept anew, and whether ever was.
+    var isUnkept = false
+    var isKept = false
     /// What it may do still (C12, G13, E4).
     var allowances = Allowances()
     /// Gestures of its that are over or were refused: what still comes for them is late (G6).
@@ -58,6 +67,8 @@ package struct PlacedItem {
     package var rank: Rank
     /// Who created it.
     package let creator: MemberID
+    /// Who wrote its properties last (C14).
+    package internal(set) var writes: PropertyWrites
     /// The gesture that holds it.
     package var holder: Slot<OpenGesture>?
 }

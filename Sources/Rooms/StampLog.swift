@@ -29,6 +29,9 @@ struct StampLog<Event> {
         dropped += 1
     }
 
+    /// Counts what came up to `stamp`, before the room was loaded, as given way.
+    mutating func forget(through stamp: Stamp) { droppedThrough = stamp }
+
     /// Whether every event after `stamp` is still here.
     func isComplete(after stamp: Stamp) -> Bool { droppedThrough <= stamp }
 

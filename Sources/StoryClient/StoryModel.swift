@@ -32,6 +32,8 @@ public struct StoryModel: Sendable {
     public private(set) var stamp = Stamp.zero
     /// What tells the story from one that was restored; nil before `welcome`.
     public private(set) var epoch: Epoch?
+    /// What is behind an acknowledgement; nil before `welcome`.
+    public private(set) var durability: Durability?
     /// The revision up to which commits are on the server's disk; nil while none was told.
     public private(set) var durable: Revision?
     /// Microseconds between updates, as the server told it last; 0 for as often as anybody.
@@ -117,6 +119,7 @@ public struct StoryModel: Sendable {
         member = welcome.member
         layout = welcome.story.layout
         epoch = welcome.epoch
+        durability = welcome.durability
     }
 
     /// Takes word that the connection is gone; the next thing to come is a `welcome`.

@@ -50,12 +50,16 @@ private let loadHelp = """
 
     Loads the server at URL (http://127.0.0.1:8080) with members that drag and watch, measures how
     long samples take from when they are due until each other member has them, and checks what the
-    members are told. Press Ctrl-C to stop early: what was measured until then is told.
+    members are told. With commands it also measures how long these take until they are answered,
+    and until they are told as durable. Press Ctrl-C to stop early: what was measured until then is
+    told.
 
       --rooms N                   use N stories (1)
       --members N                 let N members of each drag an item (10)
       --watchers N                let N more of each watch (0)
       --rate HZ                   take HZ samples a second of each pointer (60)
+      --commands HZ               let each dragging member also perform HZ commands a second, spread
+                                  evenly: it nudges an item of its own (0)
       --seconds N                 measure for N seconds, after 2 to warm up (10)
       --drags recorded|random     move like a hand that was recorded, or at random (recorded)
       --profile refined|classic   snap by these rules (refined)
@@ -69,8 +73,8 @@ private let loadHelp = """
       --loops N                   run N event loops, each on a thread (1)
       --json FILE                 write the figures to FILE too; - writes them instead of the table
 
-    Each run creates new stories, one a room. They remain on the server until it is restarted, and
-    it holds at most 10,000. A run has at most 60,000 members, who together know at most 4,000,000
+    Each run creates new stories, one a room, and deletes them at its end; a server holds at most
+    10,000. A run has at most 60,000 members, who together know at most 4,000,000
     items, each all of its room, and takes at most 4,000,000 samples a second.
 
     Exit statuses

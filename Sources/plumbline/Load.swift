@@ -64,4 +64,5 @@ private func complainOfFaults(_ outcome: LoadOutcome) {
     for line in outcome.violations.first { complain(line + "\n") }
     if let notice = outcome.silenceNotice { complain(notice + "\n") }
     if let reason = outcome.reason { complain(reason + "\n") }
+    if let notice = outcome.remainingNotice { complain(notice + "\n") }
 }

@@ -50,6 +50,7 @@ def test_table_and_watchers(start_server: Callable[..., Server]) -> None:
     assert run.status == 0, run
     assert "1 room × 1 dragging + 5 watching, 60 Hz" in run.output
     assert "due → others" in run.output and "No violation" in run.output
+    assert "due → ack" not in run.output
     assert "2/2 s" in run.errors
 
 
@@ -82,6 +83,23 @@ def test_slow_members(start_server: Callable[..., Server]) -> None:
     assert figures["firstViolations"] == []
     assert figures["toSlow"]["count"] > 0
     assert figures["slow"] == 2 and figures["slowRate"] == 2000
+    server.assert_alive()
+
+
+def test_commands(start_server: Callable[..., Server]) -> None:
+    """C9, R7, T5, U13 commands are measured and held against what all are told, over cuts too."""
+    server = start_server()
+    run = load(
+        server.url, "--rooms", "2", "--members", "3", "--watchers", "1", "--seconds", "2",
+        "--commands", "25", "--disconnects", "30", "--encoding", "both", "--json", "-",
+    )
+    assert run.status == 0, run
+    figures = run.figures
+    assert figures["firstViolations"] == []
+    # All were due, and are answered in the end.
+    assert figures["commandsDue"] == figures["toAck"]["count"] == 2 * 3 * 25 * 2
+    assert figures["commits"] > 0 and figures["commitsPerSecond"] > 0
+    assert figures["toDurable"]["count"] in (0, figures["commandsDue"])
     server.assert_alive()
 
 

@@ -111,14 +111,16 @@ import Wire
             try decoder.decodeStory(bytes)
         }
         var other = StoryDigest()
-        other.add(try #require(ItemID(1)), Frame(center: .center))
+        let item = try #require(ItemID(1))
+        other.add(item, Frame(center: .center))
         func result(
             revision: UInt64 = 4, frames: StoryDigest = StoryDigest(), own: Frame? = nil,
             open: Int = 0, missing: Int = 0
         ) -> LoadResult {
             LoadResult(
-                room: 0, place: 0, revision: revision, frames: frames, own: own,
-                openGestures: open, missing: missing)
+                room: 0, place: 0, revision: revision, frames: frames,
+                own: own.map { [(item, $0)] } ?? [], openGestures: open,
+                missing: missing)
         }
         func count(_ results: LoadResult...) -> Int {
             disagreements(between: results[...], and: story).count

@@ -29,9 +29,9 @@ import Testing
             "http://h:1/", "--rooms", "2", "--members", "3", "--watchers", "4", "--rate", "120",
             "--seconds", "5", "--drags", "random", "--profile", "classic", "--seed", "6",
             "--loops", "7", "--encoding", "both", "--disconnects", "8", "--slow", "1",
-            "--slow-rate", "900", "--json", "-")
+            "--slow-rate", "900", "--commands", "40", "--json", "-")
         #expect(asked.encoding == .both && asked.disconnects == 8)
-        #expect(asked.slow == 1 && asked.slowRate == 900)
+        #expect(asked.slow == 1 && asked.slowRate == 900 && asked.commands == 40)
         #expect(asked.rooms == 2 && asked.members == 3 && asked.watchers == 4)
         #expect(asked.rate == 120 && asked.seconds == 5 && asked.seed == 6 && asked.loops == 7)
         #expect(asked.drags == .random && asked.profile == .classic && asked.json == "-")
@@ -51,6 +51,7 @@ import Testing
     @Test("what is wrong is said in words") func complaints() {
         #expect(complaint("--encoding", "xml")?.contains("json, binary or both") == true)
         #expect(complaint("--slow", "11")?.contains("11 cannot be slow") == true)
+        #expect(complaint("--commands", "901")?.contains("from 0 to 900") == true)
         #expect(complaint("--rooms")?.contains("needs a value") == true)
         #expect(complaint("--rooms", "0")?.contains("from 1 to 10000") == true)
         #expect(complaint("--rate", "fast")?.contains("\"fast\"") == true)

@@ -6,12 +6,14 @@ import Testing
 
 /// A server that holds a few stories and makes room as ours does, or is something else.
 private final class FullServer: HTTPOnly, @unchecked Sendable {
-    enum Kind { case full, refusing, foreign, mute }
+    enum Kind { case full, refusing, foreign, mute, keeping }
 
     private let kind: Kind
     private let room: Int
-    private var names: [String] = []
+    private(set) var names: [String] = []
     private var created = 0
+    /// Where it is, once it is there.
+    var address = ServerAddress(host: "", port: 0)
 
     init(_ kind: Kind, room: Int = 0) {
         self.kind = kind
@@ -24,7 +26,7 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
         case .foreign:
             loop.respond(
                 to: request.id, with: HTTPResponse(status: 501, text: "<html>\nNo.\n</html>"))
-        case .full, .refusing:
+        case .full, .refusing, .keeping:
             let (status, text) = answer(to: request)
             loop.respond(to: request.id, with: HTTPResponse(status: status, text: text))
         }
@@ -33,6 +35,7 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
     private func answer(to request: HTTPRequest) -> (Int, String) {
         guard request.head.method == "POST" else {
             let name = request.head.path.split(separator: "/").last.map(String.init) ?? ""
+            if request.head.method == "DELETE" { return delete(name) }
             return names.contains(name) ? (200, story(name)) : (404, error(5003, "unknownStory"))
         }
         if names.count == room {
@@ -42,6 +45,15 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
         created += 1
         names.append("s\(created)")
         return (201, story("s\(created)"))
+    }
+
+    private func delete(_ name: String) -> (Int, String) {
+        if kind == .keeping { return (405, error(5002, "methodNotAllowed")) }
+        guard let place = names.firstIndex(of: name) else {
+            return (404, error(5003, "unknownStory"))
+        }
+        names.remove(at: place)
+        return (204, "")
     }
 
     private func story(_ name: String) -> String {
@@ -65,7 +77,8 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
             loop.stop()
             loop.join()
         }
-        var stories = LoadStories(on: ServerAddress(host: "127.0.0.1", port: port))
+        server.address = ServerAddress(host: "127.0.0.1", port: port)
+        var stories = LoadStories(on: server.address)
         do throws(LoadFailure) {
             let addresses = try stories.create(count, profile: .refined)
             #expect(addresses.count == count)
@@ -96,6 +109,37 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
             #expect(presence == .present)
         }
         #expect(found == nil)
+    }
+
+    @Test("T5 the stories of a run are deleted, and no others") func deleted() throws {
+        let server = FullServer(.full, room: 9)
+        #expect(try failure(2, on: server) == nil)
+        let others = server.names
+        let found = try failure(5, on: server) { stories in
+            let remaining = stories.delete()
+            #expect(remaining == nil)
+            let again = stories.delete()
+            #expect(again == nil)
+        }
+        #expect(found == nil && server.names == others)
+    }
+
+    @Test("T5 a story that is gone already is none that remains") func deletedBefore() throws {
+        let server = FullServer(.full, room: 3)
+        _ = try failure(3, on: server) { stories in
+            var others = LoadStories(on: server.address)
+            _ = try? others.create(2, profile: .refined)
+            let remaining = stories.delete()
+            #expect(remaining == nil && server.names == ["s4", "s5"])
+        }
+    }
+
+    @Test("what a server does not delete is told, with why") func kept() throws {
+        _ = try failure(3, on: FullServer(.keeping, room: 9)) { stories in
+            let remaining = stories.delete()
+            #expect(remaining?.count == 3)
+            #expect(remaining?.why.contains("with status 405.") == true)
+        }
     }
 
     @Test("another server is told in one line") func foreign() throws {

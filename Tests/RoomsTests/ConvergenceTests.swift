@@ -64,6 +64,7 @@ struct RandomWorld {
         case 22..<27: room.command(.delete(item()), from: peer)
         case 27..<31: reorder(peer)
         case 31..<34: shift(peer)
+        case 86..<88: room.command(chance(3) == 0 ? .redo : .undo, from: peer)
         case 34..<44: begin(peer)
         case 44..<64: move(peer)
         case 64..<69: finish(peer)
@@ -74,7 +75,7 @@ struct RandomWorld {
         case 79..<83: room.pass(microseconds: chance(20) == 0 ? 5_000_000 : chance(400_000))
         case 83..<85: block(peer)
         case 85: cut(residents.randomElement(using: &random)!)
-        case 86..<88: if let peer = room.peers.first(where: \.isBlocked) { room.resume(peer) }
+        case 88..<90: if let peer = room.peers.first(where: \.isBlocked) { room.resume(peer) }
         default: flush()
         }
     }

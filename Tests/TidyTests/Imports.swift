@@ -32,7 +32,7 @@ let importTable: [String: Arrows] = [
 ]
 
 /// Targets that only tests use; they lie in Tests.
-let testSupport: Set = ["CAllocationCounter", "SeededRandom", "engine-hash"]
+let testSupport: Set = ["CAllocationCounter", "CFailingFiles", "SeededRandom", "engine-hash"]
 
 /// What is in the table without being a target of the package: a script of its own builds it.
 let builtByScript: Set = ["SnapWasm"]

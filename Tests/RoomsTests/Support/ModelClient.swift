@@ -17,6 +17,8 @@ final class ModelClient {
         case nudge([UInt64], dx: Int64, dy: Int64)
         /// Created, reordered and aligned items come as records, to all.
         case other
+        /// So does all that is taken back or done again.
+        case undo
     }
 
     let label: String
@@ -53,6 +55,10 @@ final class ModelClient {
     /// How many members there are that are not listed.
     var watchers: UInt64 = 0
     private(set) var durable: UInt64?
+    /// How much it can undo and redo.
+    private(set) var steps = UndoSteps.none
+    /// Whether it ever took something back.
+    private(set) var hasUndone = false
 
     private var deeds: [UInt64: (order: Int, deed: Deed)] = [:]
     private var begun: [UInt64: (order: Int, kind: String, items: [UInt64])] = [:]
@@ -68,6 +74,7 @@ final class ModelClient {
 
     func sends(_ deed: Deed, command: UInt64) {
         deedCount += 1
+        if case .undo = deed { hasUndone = true }
         if deeds[command] == nil { deeds[command] = (deedCount, deed) }
     }
 
@@ -103,6 +110,7 @@ final class ModelClient {
             if isReturning { #expect(try whole(message, "member") == member, "\(label): R2") }
             welcome = message
             member = try whole(message, "member")
+            steps = .none
             return
         }
         #expect(welcome != nil, "\(label) is welcomed first")
@@ -133,6 +141,7 @@ final class ModelClient {
         isWhole = update["more"] == nil && (isWhole || isPart)
         interval = update["interval"] as? UInt64 ?? interval
         durable = update["durable"] as? UInt64 ?? durable
+        try take(stepsOf: update)
         isTakingPart = isPart
         checkOrder(of: records[..<(isPart ? partStart(in: records) : records.endIndex)])
         try applyDeeds(of: update)
@@ -143,6 +152,13 @@ final class ModelClient {
         errors += update["errors"] as? [Object] ?? []
         if let pong = update["pong"] as? Object { pongs.append(pong) }
         checkLevels(mayJump: isFolded || isPart)
+    }
+
+    private func take(stepsOf update: Object) throws {
+        guard let told = update["steps"] as? Object else { return }
+        let new = UndoSteps(undo: Int(try whole(told, "undo")), redo: Int(try whole(told, "redo")))
+        #expect(new != steps, "\(label): U4 steps are told when they have changed")
+        steps = new
     }
 
     /// A snapshot replaces what it knew (U2).
@@ -188,7 +204,7 @@ final class ModelClient {
                     picture.items[item]?.keys[key] = String(old + way)
                 }
             }
-        case .other: break
+        case .other, .undo: break
         }
     }
 

@@ -13,6 +13,7 @@ extension TestRoom {
             let deed: ModelClient.Deed =
                 switch command {
                 case .create, .reorder, .align: .other
+                case .undo, .redo: .undo
                 case .nudge(let items, let dx, let dy):
                     .nudge(items.map(\.rawValue), dx: dx.thousandths, dy: dy.thousandths)
                 case .update(let item, let changes):
@@ -79,6 +80,8 @@ extension TestRoom {
         for peer in peers
         where !peer.isBlocked && !peer.isLosing && peer.model.isWhole && !peer.isBehind(now) {
             let model = peer.model
+            let steps = room.core.members[peer.slot].steps
+            #expect(model.steps == steps, "\(model.label) \(comment)", sourceLocation: location)
             guard model.completed != truth else { continue }
             isSame = false
             Issue.record(

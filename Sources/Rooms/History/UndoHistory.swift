@@ -1,0 +1,83 @@
+import Canvas
+import Wire
+
+/// A commit of a member's own that it can take back or do again.
+struct UndoStep {
+    /// The commit that the member made, however often it took it back since.
+    let revision: Revision
+    /// What the commit changed that did it last, or took it back last: that is what is inverted.
+    let edits: [Edit]
+
+    /// Makes a step of a commit that did what the commit of `revision` had done, or took it back.
+    init(_ revision: Revision, _ commit: Commit) {
+        self.revision = revision
+        // Items that were only counted anew were not written.
+        edits = commit.edits.filter { !$0.isRenumbering }
+    }
+}
+
+/// What a member can take back and do again, the latest last.
+///
+/// It follows from the member's commits alone, so that it is the same after a restart.
+///
+/// **Spec:** C13–C15.
+struct UndoHistory {
+    private(set) var undoable: [UndoStep] = []
+    private(set) var redoable: [UndoStep] = []
+
+    /// How much there is.
+    var steps: UndoSteps { UndoSteps(undo: undoable.count, redo: redoable.count) }
+
+    /// Notes a commit of the member's own.
+    mutating func note(_ commit: Commit) {
+        switch commit.cause {
+        case .command, .gesture:
+            redoable.removeAll()
+            push(UndoStep(commit.revision, commit))
+        case .undo(let revision, _):
+            // What lay above it was used up without a commit.
+            while let step = undoable.popLast(), step.revision != revision {}
+            redoable.append(UndoStep(revision, commit))
+        case .redo(let revision, _):
+            while let step = redoable.popLast(), step.revision != revision {}
+            push(UndoStep(revision, commit))
+        case .restore: removeAll()
+        }
+    }
+
+    private mutating func push(_ step: UndoStep) {
+        undoable.append(step)
+        if undoable.count > Limits.undoSteps { undoable.removeFirst() }
+    }
+
+    /// The step that comes next.
+    func next(_ direction: UndoDirection) -> UndoStep? {
+        direction == .back ? undoable.last : redoable.last
+    }
+
+    /// Uses a step up of which nothing could be done.
+    mutating func drop(_ direction: UndoDirection) {
+        switch direction {
+        case .back: undoable.removeLast()
+        case .again: redoable.removeLast()
+        }
+    }
+
+    /// Forgets all.
+    mutating func removeAll() {
+        undoable.removeAll()
+        redoable.removeAll()
+    }
+}
+
+/// Whether something is taken back or done again.
+enum UndoDirection {
+    case back, again
+}
+
+extension Edit {
+    /// Whether an item only has another number for its rank, because numbers had run out.
+    var isRenumbering: Bool {
+        if case .changed(_, let from, let to) = self { from.write == to.write } else { false }
+    }
+}

@@ -1,0 +1,82 @@
+import Canvas
+import Rooms
+import Wire
+
+/// Which checkpoints are kept.
+///
+/// **Spec:** D5.
+enum Retention {
+    /// A checkpoint, as far as keeping it goes.
+    struct Candidate {
+        var revision: Revision
+        var time: WallTime
+        /// What it was made for; never `named`.
+        var kind: Checkpoint.Kind
+        var hasName: Bool
+    }
+
+    /// How many of the latest are kept, whenever they were made.
+    static let latest = 24
+
+    private static let hour: Int64 = 3_600_000
+    private static let day = 24 * hour
+    private static let week = 7 * day
+
+    /// The revisions that are not kept any more.
+    ///
+    /// - Parameters:
+    ///   - candidates: all that there are, the latest first.
+    ///   - base: commits after this revision are kept, and so is what they begin at.
+    ///   - now: the time of what is kept now. Not of a clock: a story is the same wherever it is.
+    static func dropped(
+        of candidates: [Candidate], base: Revision, now: WallTime
+    ) -> [Revision] {
+        var dropped: [Revision] = []
+        var count = 0
+        var spans: Set<Span> = []
+        for candidate in candidates where !candidate.hasName {
+            // Without what a restore brought back, the commits after it lead from nowhere.
+            if candidate.kind == .restored, candidate.revision > base { continue }
+            count += 1
+            if count <= latest { continue }
+            let isLastOfSpan = span(of: candidate.time, now: now).map { spans.insert($0).inserted }
+            if isLastOfSpan != true, candidate.revision != base {
+                dropped.append(candidate.revision)
+            }
+        }
+        return dropped
+    }
+
+    /// A stretch of time of which one checkpoint is kept.
+    private struct Span: Hashable {
+        var length: Int64
+        var number: Int64
+    }
+
+    private static func span(of time: WallTime, now: WallTime) -> Span? {
+        let age = now.milliseconds.subtractingReportingOverflow(time.milliseconds)
+        let length: Int64
+        switch age.overflow ? Int64.max : age.partialValue {
+        case ..<day: length = hour
+        case ..<(31 * day): length = day
+        case ..<(53 * week): length = week
+        default: return nil
+        }
+        return Span(length: length, number: time.milliseconds / length)
+    }
+}
+
+/// How much is kept: tests keep less.
+package struct StoreLimits: Sendable {
+    /// Stories there may be.
+    package var stories = Limits.stories
+    /// Last commits of a story that are kept.
+    package var commitsKept = Limits.commitsKept
+    /// Last commits of a story that a room is given.
+    package var commitsReplayed = Limits.commitsReplayed
+    /// Named checkpoints of a story.
+    package var namedCheckpoints = Limits.namedCheckpoints
+
+    /// As much as the protocol says.
+    package init() {}
+}
