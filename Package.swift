@@ -56,7 +56,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "plumbline", dependencies: ["Arguments", "LoadGenerator", "StoryServer"],
+            name: "plumbline",
+            dependencies: [
+                "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore", "Wire",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
