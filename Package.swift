@@ -58,7 +58,8 @@ let package = Package(
         .executableTarget(
             name: "plumbline",
             dependencies: [
-                "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore", "Wire",
+                "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore",
+                "Wire",
             ],
             swiftSettings: settings),
         .executableTarget(
