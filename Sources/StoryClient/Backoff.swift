@@ -31,6 +31,21 @@ public enum ComingBack: Sendable {
     }
 }
 
+extension StoryEnd {
+    /// How long the server asks to wait before coming back, as it shuts down; at most a minute.
+    ///
+    /// **Spec:** W6.
+    public var askedWait: Duration? {
+        guard case .closed(4_000?, let reason) = self else { return nil }
+        let digits = reason.utf8.reversed().prefix { (0x30...0x39).contains($0) }
+        guard (1...9).contains(digits.count),
+            reason.utf8.dropLast(digits.count).suffix(6).elementsEqual("retry=".utf8)
+        else { return nil }
+        let milliseconds = digits.reversed().reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        return .milliseconds(min(milliseconds, 60_000))
+    }
+}
+
 /// How long to wait before coming back: twice as long after each failure, and of that any part by
 /// chance, so that a thousand clients whose server restarts do not return as one wave.
 ///

@@ -135,7 +135,8 @@ extension StoryLink: StoryConnectionDelegate {
         backoff.ended(after: .microseconds(now - (liveSince ?? now)))
         liveSince = nil
         let way = comesBack && !isLeaving ? ComingBack(after: end) : .never
-        let wait = backoff.wait(way, chance: chance())
+        let chosen = backoff.wait(way, chance: chance())
+        let wait = chosen == nil ? nil : end.askedWait ?? chosen
         if let wait { loop.loop.schedule(after: wait) { [weak self] in self?.connect() } }
         delegate.interrupted(by: end, comingBackAfter: wait, on: self)
     }

@@ -36,6 +36,8 @@ public struct StoryModel: Sendable {
     public private(set) var durability: Durability?
     /// The revision up to which commits are on the server's disk; nil while none was told.
     public private(set) var durable: Revision?
+    /// How much the member can undo and redo.
+    public private(set) var steps = UndoSteps.none
     /// Microseconds between updates, as the server told it last; 0 for as often as anybody.
     public private(set) var interval = 0
     /// Whether all parts of the last snapshot have come, so that nothing of the room is missing.
@@ -100,8 +102,14 @@ public struct StoryModel: Sendable {
 
     /// Forgets a gesture of the member's own that the server does not know, or no longer.
     mutating func abandon(_ gesture: GestureID) {
-        for item in deeds.items(of: gesture) { release(item, of: gesture) }
+        beginAgain(gesture)
         deeds.takeBack(gesture)
+    }
+
+    /// Forgets what became of a gesture of the member's own, whose begin the server is to hear
+    /// again, in the place among other deeds that it had (R8).
+    mutating func beginAgain(_ gesture: GestureID) {
+        for item in deeds.items(of: gesture) { release(item, of: gesture) }
         gestures[gesture] = nil
     }
 
@@ -120,6 +128,8 @@ public struct StoryModel: Sendable {
         layout = welcome.story.layout
         epoch = welcome.epoch
         durability = welcome.durability
+        // Each connection is told anew (U4).
+        steps = .none
     }
 
     /// Takes word that the connection is gone; the next thing to come is a `welcome`.
@@ -139,8 +149,10 @@ public struct StoryModel: Sendable {
         updateCount += 1
         revision = update.opening.revision
         stamp = update.opening.stamp
+        if let epoch = update.opening.epoch { self.epoch = epoch }
         if let durable = update.opening.durable { self.durable = durable }
         if let interval = update.opening.interval { self.interval = interval }
+        if let steps = update.steps { self.steps = steps }
         ticks.removeAll(keepingCapacity: true)
         applyDeeds(of: update)
         applyRecords(of: update)

@@ -17,6 +17,7 @@ extension StorySession {
             let lost = forgetAll()
             events.append(.replaced(commands: lost.commands, gestures: lost.gestures))
         }
+        hasOtherEpoch = welcome.epoch != model.epoch
         model.apply(welcome)
         token = welcome.token
         isResumed = welcome.isResumed
@@ -76,15 +77,44 @@ extension StorySession {
         gestures.contains { $0.gesture == gesture && !$0.isConfirmed }
     }
 
-    /// Finds what the server does not know: it is begun again if it was not begun, and else lost.
+    /// Finds what the server does not know.
+    ///
+    /// What was not begun is said again. What it had begun it has forgotten by a crash when the
+    /// epoch is another, and it is begun again, also one that was ended: where that was committed,
+    /// the server takes its begin for a second one. Else it was over before, and told so.
+    ///
+    /// **Spec:** R8, D2.
     private mutating func compare(with update: ServerUpdate, _ events: inout [StoryEvent]) {
         let known = update.own.map(\.progress.gesture)
         for own in gestures where !known.contains(own.gesture) {
-            guard own.isConfirmed || isCancelled(own.gesture) else { continue }
+            let isOver = isCancelled(own.gesture)
+            guard own.isConfirmed || isOver else { continue }
+            if hasOtherEpoch, !isOver {
+                beginAgain(own)
+                continue
+            }
             model.abandon(own.gesture)
             forget(own.gesture)
             events.append(.lost(own.gesture))
         }
+    }
+
+    /// Puts a gesture's begin before what waits to be said of it, and its last sample where no
+    /// later one waits.
+    private mutating func beginAgain(_ own: Own) {
+        model.beginAgain(own.gesture)
+        for index in gestures.indices where gestures[index].gesture == own.gesture {
+            gestures[index].isConfirmed = false
+        }
+        let place = log.firstIndex { $0.gesture == own.gesture } ?? log.count
+        if let latest = own.latest,
+            !log.contains(where: { $0.gesture == own.gesture && !$0.samples.isEmpty })
+        {
+            var moved = Doing(.samples(own.gesture))
+            moved.append(latest)
+            log.insert(moved, at: place)
+        }
+        log.insert(Doing(.begin(own.begin)), at: place)
     }
 
     /// Whether a gesture is to be as if it had never been begun.

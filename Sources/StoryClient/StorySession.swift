@@ -23,11 +23,15 @@ public struct StorySession: Sendable {
 
     /// A gesture of the member's own that is not known to be over.
     struct Own: Sendable {
-        let gesture: GestureID
+        let begin: GestureBegin
+        /// Its last sample, when it has one beside that of its begin.
+        var latest: Sample?
         /// Whether the member ended or cancelled it.
         var isEnded = false
         /// Whether the server is known to have begun it.
         var isConfirmed = false
+
+        var gesture: GestureID { begin.gesture }
     }
 
     /// The story as the member knows it.
@@ -48,6 +52,8 @@ public struct StorySession: Sendable {
     private var unsaid: PresenceChanges?
     var unsentPing: UInt64?
     var isResumed = false
+    /// Whether the story is of another epoch than when the last connection ended.
+    var hasOtherEpoch = false
 
     /// Samples of one gesture that are kept until they are consumed.
     ///
@@ -82,13 +88,15 @@ public struct StorySession: Sendable {
     /// Begins a gesture, whose name is to be one that it has not used.
     public mutating func begin(_ begin: GestureBegin) {
         note(.begin(begin))
-        gestures.append(Own(gesture: begin.gesture))
+        gestures.append(Own(begin: begin))
         log.append(Doing(.begin(begin)))
     }
 
     /// Goes on with a gesture; of one that is over nothing is done.
     public mutating func move(_ gesture: GestureID, _ sample: Sample) {
-        guard isGoingOn(gesture) else { return }
+        let place = gestures.firstIndex { $0.gesture == gesture && !$0.isEnded }
+        guard let place else { return }
+        gestures[place].latest = sample
         if case .samples(gesture) = log.last?.deed {
         } else {
             log.append(Doing(.samples(gesture)))

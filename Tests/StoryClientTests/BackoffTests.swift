@@ -19,6 +19,28 @@ import Testing
         #expect(ComingBack(after: .failed("nobody listens")) == .now)
     }
 
+    @Test("W6 a server that shuts down says when to come back, in a minute at most") func asked() {
+        func wait(_ reason: String, _ code: UInt16 = 4_000) -> Duration? {
+            StoryEnd.closed(code: code, reason: reason).askedWait
+        }
+        #expect(wait("The server shuts down. retry=1234") == .milliseconds(1_234))
+        #expect(wait("retry=0") == .zero)
+        #expect(wait("retry=999999999") == .seconds(60))
+        for reason in ["", "retry=", "retry=9999999999", "retry=5.", "retry=-5", "try=5"] {
+            #expect(wait(reason) == nil, "\(reason)")
+        }
+        #expect(wait("retry=5", 4_200) == nil)
+        #expect(StoryEnd.failed("retry=5").askedWait == nil)
+    }
+
+    @Test("W5, D3, T5 an unreadable story is tried again slowly, a deleted one is not")
+    func stories() {
+        guard case .slowly = way(4_202), case .never = way(4_505) else {
+            Issue.record("the ranges say so")
+            return
+        }
+    }
+
     @Test("W5 waits double, up to a ceiling, and are any part of that by chance") func waits() {
         var backoff = Backoff()
         backoff.ended(after: .zero)

@@ -48,11 +48,12 @@ struct Told {
 // Messages.
 
 func welcomeText(
-    _ member: Int = 1, isResumed: Bool = false, token: String? = nil, command: Int = 0
+    _ member: Int = 1, isResumed: Bool = false, token: String? = nil, command: Int = 0,
+    epoch: Int = 1
 ) -> String {
     let token = token.map { #""token":"\#($0)","# } ?? ""
     return ##"{"type":"welcome","protocol":1,"member":\##(member),"name":"Ann","##
-        + ##""color":"#ffffff","role":"editor","time":1,"epoch":1,"##
+        + ##""color":"#ffffff","role":"editor","time":1,"epoch":\##(epoch),"##
         + #"\#(token)"command":\#(command),"#
         + (isResumed ? #""resumed":true,"# : "")
         + #""story":{"id":"s","revision":3},"durability":"memory","limits":{}}"#

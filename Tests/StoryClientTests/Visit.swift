@@ -31,6 +31,15 @@ struct Visit {
         try hear(updateText(since: since, revision: revision, stamp: 2, more: more))
     }
 
+    /// Comes back to a server that has crashed: to another epoch, and a snapshot of items 5 and 6.
+    mutating func comeBackAfterCrash(revision: Int = 3, more: String = "") throws {
+        session.connectionEnded()
+        try hear(welcomeText(isResumed: true, token: Visit.token, epoch: 2))
+        let records = [person(1), person(2), item(5), item(6)]
+        let more = #""snapshot":true,"# + more
+        try hear(updateText(since: revision, revision: revision, stamp: 1, more: more, records))
+    }
+
     mutating func hear(_ text: String) throws {
         let message = try Array(text.utf8).withUnsafeBytes { bytes throws(WireError) in
             try decoder.decode(bytes, into: &update)
@@ -51,6 +60,7 @@ struct Visit {
     private func words(for message: ClientMessage) -> String {
         switch message {
         case .hello: "hello"
+        case .command(let number, .undo): "undo \(number)"
         case .command(let number, _): "command \(number)"
         case .begin(let begin): "begin \(begin.gesture.rawValue)"
         case .move(let gesture, let range):

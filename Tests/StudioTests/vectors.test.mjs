@@ -53,7 +53,8 @@ test('H3: every welcome is taken', () => {
 });
 
 test('U6: every update is applied, and its items, members and gestures are there', () => {
-  for (const { id, text, value } of vectors('server/update')) {
+  const all = [...vectors('server/update'), ...vectors('server/update-history')];
+  for (const { id, text, value } of all) {
     const story = new Story();
     story.welcome(welcome({ member: 1_000 }));
     story.apply(update({ snapshot: true, revision: value.since }));

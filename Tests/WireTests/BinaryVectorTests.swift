@@ -31,7 +31,7 @@ import Wire
         #expect(count == 625, "every valid vector was read: \(count)")
     }
 
-    @Test("B1, B5, U1, U6, C13, C14, R5 every update has the bytes of its value, and they are read as the value")
+    @Test("B1, B5, U1, U6, C13, C14, R5 every update has the bytes of its value, and is read again")
     func updates() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()

@@ -40,7 +40,8 @@ import Wire
 
     private func files() throws -> [(side: String, name: String)] {
         let names = try VectorFiles.names(of: "http")
-        #expect(names == [
+        #expect(
+            names == [
                 "checkpoint.json", "checkpoints.json", "commits.json", "create-story.json",
                 "difference.json", "error.json", "keep-checkpoint.json", "restore-story.json",
                 "story.json",

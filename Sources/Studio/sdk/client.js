@@ -18,7 +18,8 @@ export class Client extends Editing {
   /**
    * Events: `state` (LinkState with `usable`), `roundTrip` (milliseconds), `refused` (a
    * RefusedError that names no gesture or command), `gesture` (a gesture of one's own that begins),
-   * `interval` (milliseconds between updates, when that changes).
+   * `interval` (milliseconds between updates, when that changes), `steps` (how much one can undo
+   * and redo, when that changes).
    *
    * @param {object} options
    * @param {string} options.url the story's socket, e.g. `wss://host/v1/stories/ID`
@@ -82,6 +83,11 @@ export class Client extends Editing {
   /** @returns {number} milliseconds between two updates where the network is slow (U14), else 0 */
   get interval() {
     return this.#membership.interval;
+  }
+
+  /** @returns {{undo: number, redo: number}} how much one can undo and redo (SPEC C13) */
+  get steps() {
+    return this.#membership.steps;
   }
 
   /** @returns {'memory'|'disk'|null} where the server keeps what it acknowledged (SPEC H3) */

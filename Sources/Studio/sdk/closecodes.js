@@ -35,10 +35,12 @@ const KNOWN = {
   4005: ['helloTimeout', 'The server waited for a hello in vain.'],
   4200: ['roomFull', 'The story has as many people as it can hold.'],
   4201: ['tooFast', 'This client asked for far more than one may.'],
+  4202: ['storyUnreadable', 'The server cannot load the story.'],
   4500: ['badHello', 'The server did not understand the hello.'],
   4501: ['clientTooOld', 'This client is too old for the server.'],
   4502: ['serverTooOld', 'The server is too old for this client.'],
   4504: ['storyNotFound', 'The story does not exist.'],
+  4505: ['storyDeleted', 'The story was deleted.'],
   4506: ['superseded', 'Another connection goes on in your place.'],
 };
 
@@ -47,6 +49,7 @@ const REMEDIES = {
   4501: 'Load the newest version of this page or app.',
   4502: 'Ask whoever runs the server to bring it up to date.',
   4504: 'Check the link, or create a new story.',
+  4505: 'Create a new story; this one is gone.',
   4506: 'Go on there, or load this page again to join beside it.',
 };
 
@@ -73,6 +76,21 @@ export function comeBack(code) {
   if (code >= 4500 && code <= 4599) return 'never';
   if ([1002, 1003, 1007, 1008, 1009, 1010].includes(code)) return 'never';
   return 'slowly';
+}
+
+/** Milliseconds that a server may ask to wait. */
+const MOST_ASKED = 60_000;
+
+/**
+ * What a server that shuts down asks for, so that not all come back at once (SPEC W6).
+ *
+ * @param {number} code the close code
+ * @param {string} reason what the server said beside it
+ * @returns {number|null} milliseconds to wait, a minute at most; null where it asks for nothing
+ */
+export function askedWait(code, reason) {
+  const asked = code === 4000 ? /retry=(\d{1,9})$/.exec(reason) : null;
+  return asked && Math.min(MOST_ASKED, Number(asked[1]));
 }
 
 /**

@@ -18,6 +18,8 @@ const PAUSE = 1_000;
  * @property {'accepted'|'adjusted'|'unchanged'} outcome what the server made of it
  * @property {number|undefined} revision the story's revision, if the command changed something
  * @property {object|undefined} item the result, where the server adjusted it
+ * @property {{item: number, keys: string[]}[]} [skipped] what `undo` or `redo` left as it was,
+ *   as it was written since; `id` stands for whether there is the item (SPEC C14)
  */
 export class Commands {
   #options;
@@ -127,12 +129,12 @@ export class Commands {
    *
    * @param {object} ack one of an update's `acks`
    */
-  acknowledged({ command, outcome, revision, item, error }) {
+  acknowledged({ command, outcome, revision, item, error, skipped }) {
     const answered = this.#find(command);
     if (answered === undefined) return;
     this.#take(answered);
     if (outcome === 'refused') answered.reject(new RefusedError(error));
-    else answered.resolve({ outcome, revision, item });
+    else answered.resolve({ outcome, revision, item, ...(skipped && { skipped }) });
     this.#flush();
   }
 

@@ -93,6 +93,24 @@ export class Editing extends Emitter {
   }
 
   /**
+   * Takes back what one did last (SPEC C13). It is shown when the server has done it.
+   *
+   * @returns {Answer} the server's answer, which also says what was `skipped`
+   */
+  undo() {
+    return this.#issue({ type: 'undo' }, []);
+  }
+
+  /**
+   * Does again what one took back last.
+   *
+   * @returns {Answer} the server's answer, which also says what was `skipped`
+   */
+  redo() {
+    return this.#issue({ type: 'redo' }, []);
+  }
+
+  /**
    * Brings items to a guide of the canvas, all of them as one. It is shown at once.
    *
    * @param {number[]} items their names

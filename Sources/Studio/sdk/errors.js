@@ -14,11 +14,16 @@ export const ErrorCode = Object.freeze({
   sampleTime: 2008,
   ownGestureOpen: 2010,
   notPermitted: 2015,
+  nothingToUndo: 2016,
   tooManyItems: 3001,
   tooManyGestures: 3002,
   tooFast: 3004,
+  diskRefuses: 3005,
   storyTaken: 5004,
   tooManyStories: 5006,
+  storyUnreadable: 5010,
+  revisionNotKept: 5011,
+  tooManyCheckpoints: 5012,
 });
 
 /**

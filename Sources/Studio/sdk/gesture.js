@@ -51,6 +51,8 @@ export class Gesture extends Emitter {
   error = null;
   /** @type {boolean} whether the server has said that it holds the items */
   acknowledged = false;
+  /** @type {boolean} whether the server was told of it once more, as it did not know it */
+  begunAgain = false;
   /** @type {{begun: number, closed: number|null}} when, as one's own deeds are counted */
   orders;
 
@@ -167,7 +169,11 @@ export class Gesture extends Emitter {
     if (this.state === 'over') return;
     if (own === undefined) {
       this.acknowledged = false;
+      this.begunAgain = true;
       this.#send(this.#begin);
+      // Where the pointer is must be known, also where that was consumed before it was forgotten.
+      const last = { n: this.#n, t: this.#time, ...this.#reading };
+      if (this.#samples.length === 0 && this.#n > 0) this.#samples.push(last);
     }
     this.#sent = own?.n ?? 0;
     this.#flush();

@@ -93,8 +93,11 @@ export class Gestures {
   refused(error) {
     const gesture = this.#open.get(error.detail.gesture);
     if (gesture === undefined || (gesture.acknowledged && !FATAL.has(error.code))) return false;
-    gesture.finish('refused', error);
-    this.#story.release(gesture.gesture, 'refused');
+    // What was begun again under its name, and is known, was committed before the crash (D2).
+    const wasDone = gesture.begunAgain && error.code === ErrorCode.gestureTaken;
+    const outcome = wasDone ? 'settled' : 'refused';
+    gesture.finish(outcome, wasDone ? null : error);
+    this.#story.release(gesture.gesture, outcome);
     return true;
   }
 
@@ -102,13 +105,14 @@ export class Gestures {
    * The member is back after a cut (SPEC R8).
    *
    * @param {object[]} known the first update's `own`: all that the server knows
+   * @param {boolean} otherEpoch whether the server may have forgotten what it knew
    * @returns {{order: number, send: () => void}[]} what is to be sent again now
    */
-  again(known) {
+  again(known, otherEpoch) {
     const deeds = [];
     for (const gesture of [...this.#open.values()]) {
       const own = known.find((each) => each.gesture === gesture.gesture);
-      if (own === undefined && this.#isHopeless(gesture)) continue;
+      if (own === undefined && this.#isHopeless(gesture, otherEpoch)) continue;
       const { begun, closed } = gesture.orders;
       deeds.push({ order: begun, send: () => gesture.resume(own) });
       if (closed !== null) deeds.push({ order: closed, send: () => gesture.closeAgain() });
@@ -116,8 +120,15 @@ export class Gestures {
     return deeds;
   }
 
-  /** Of what was not begun and is given up, or was begun by others meanwhile, nothing is sent. */
-  #isHopeless(gesture) {
+  /**
+   * Of what was not begun, or is forgotten, and is given up, or whose items others hold meanwhile,
+   * nothing is sent; nor of what was begun and not forgotten: it is over, as was told before.
+   */
+  #isHopeless(gesture, otherEpoch) {
+    if (gesture.acknowledged && !otherEpoch) {
+      this.#end(gesture, 'disconnected', null);
+      return true;
+    }
     const hindrance = this.#story.hindrance(...gesture.items);
     if (hindrance === null && gesture.state !== 'cancelling') return false;
     const outcome = gesture.state === 'cancelling' ? 'cancelled' : 'refused';

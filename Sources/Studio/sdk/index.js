@@ -6,7 +6,20 @@ export { ErrorCode, LinkError, RefusedError } from './errors.js';
 export { comeBack, explain } from './closecodes.js';
 export { boxAround, halfExtents, middle } from './boxes.js';
 export { parseGuideName } from './guidenames.js';
-export { createStory, readStory, socketURL } from './stories.js';
+export {
+  checkpoints,
+  commits,
+  createStory,
+  deleteStory,
+  difference,
+  exportURL,
+  forgetCheckpoint,
+  keepCheckpoint,
+  readStory,
+  restore,
+  revision,
+  socketURL,
+} from './stories.js';
 export { confine, microseconds, quantise, quantisePoint, randomIdentifier } from './numbers.js';
 export { Phase } from './phase.js';
 export { HoldingPredictor } from './predictor.js';

@@ -1,5 +1,5 @@
 import { Backoff } from './backoff.js';
-import { OwnCloseCode, explain } from './closecodes.js';
+import { OwnCloseCode, askedWait, explain } from './closecodes.js';
 import { Emitter } from './emitter.js';
 
 /** Milliseconds from opening a socket to being live; beyond them the attempt has failed. */
@@ -176,7 +176,9 @@ export class Link extends Emitter {
       return;
     }
     const unseen = this.#environment.page.hidden();
-    const wait = this.#backoff.wait(unseen ? 'slowly' : byItself ? 'now' : cause.comeBack);
+    const chosen = this.#backoff.wait(unseen ? 'slowly' : byItself ? 'now' : cause.comeBack);
+    const asked = askedWait(code, reason);
+    const wait = unseen ? Math.max(chosen, asked) : asked ?? chosen;
     this.#enter({ state: 'reconnecting', cause, retryIn: wait });
     this.#timer = this.#environment.setTimeout(() => this.#connect(), wait);
   }

@@ -19,6 +19,9 @@ const LIMITS = Object.freeze({
   itemsPerGesture: 100,
 });
 
+/** How much a member can undo and redo that has done nothing, or was told nothing (U4). */
+const NO_STEPS = Object.freeze({ undo: 0, redo: 0 });
+
 /**
  * What a client does with messages and cuts: joins, keeps the story true, stays the same member
  * over short cuts (SPEC R), and says again what the server did not hear.
@@ -32,6 +35,8 @@ export class Membership {
   #heartbeat;
   #deeds = 0;
   #resumed = false;
+  /** Whether the story is of another epoch than when the last connection was cut. */
+  #otherEpoch = false;
   /** Whether this connection has had its welcome. */
   #welcomed = false;
   /** Whether what is sent reaches the story. */
@@ -55,6 +60,8 @@ export class Membership {
   roundTrip = null;
   /** Milliseconds between two updates where the network is slow (U14), else 0. */
   interval = 0;
+  /** How much one can undo and redo. */
+  steps = NO_STEPS;
 
   /**
    * @param {object} options of `Client`, and
@@ -154,6 +161,7 @@ export class Membership {
 
   #welcome(message) {
     this.#resumed = message.resumed === true;
+    this.#otherEpoch = this.#session.request?.epoch !== message.epoch;
     if (!this.#resumed) this.#lose();
     this.#welcomed = true;
     this.limits = { ...LIMITS, ...message.limits };
@@ -177,6 +185,8 @@ export class Membership {
     this.#session.updated(update);
     this.durability.updated(update);
     if (update.interval !== undefined) this.#pace(update.interval / 1000);
+    // Each connection is told anew, when it is anything.
+    this.#step(update.steps ?? (this.#joined ? this.steps : NO_STEPS));
     for (const own of update.own ?? []) this.gestures.adopt(own);
     for (const ack of acks) this.commands.acknowledged(ack);
     for (const error of errors) this.#refused(new RefusedError(error));
@@ -188,7 +198,7 @@ export class Membership {
   #join(own) {
     this.#joined = true;
     // In the order in which it was done: what is made is there before it is moved.
-    const again = [...this.commands.again(), ...this.gestures.again(own)];
+    const again = [...this.commands.again(), ...this.gestures.again(own, this.#otherEpoch)];
     again.sort((one, other) => one.order - other.order);
     for (const { send } of again) send();
     this.presence.joined(this.#identity, this.#resumed);
@@ -221,6 +231,13 @@ export class Membership {
     this.#emit('interval', milliseconds);
   }
 
+  #step(steps) {
+    const { undo, redo } = this.steps;
+    if (undo === steps.undo && redo === steps.redo) return;
+    this.steps = Object.freeze({ ...steps });
+    this.#emit('steps', this.steps);
+  }
+
   /** An attempt that failed before its welcome changes nothing. */
   #cut(code) {
     this.#heartbeat.stop();
@@ -241,6 +258,7 @@ export class Membership {
     this.commands.lose();
     this.gestures.lose();
     this.#story.cut();
+    this.#step(NO_STEPS);
   }
 
   #entered({ state }) {

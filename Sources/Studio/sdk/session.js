@@ -57,7 +57,8 @@ export class Session {
    *
    * @param {object} update the server's
    */
-  updated({ revision, stamp = 0 }) {
+  updated({ revision, stamp = 0, epoch = this.#epoch }) {
+    this.#epoch = epoch;
     this.#revision = revision;
     this.#stamp = stamp;
   }

@@ -1,7 +1,7 @@
 import { errorNamed } from './errornames.js';
 import { readGuide, readGuideName } from './guides.js';
 import { readChanges, readItem } from './items.js';
-import { CAPABILITIES, Choices, Entry, Flags, ServerType } from './layout.js';
+import { CAPABILITIES, Choices, Entry, Flags, SKIPPED, ServerType } from './layout.js';
 import { Reader } from './reader.js';
 
 /**
@@ -53,6 +53,7 @@ function readUpdate(reader) {
   const flags = reader.u8();
   const update = { type: 'update', since: reader.u64(), revision: reader.u64() };
   update.stamp = reader.u64();
+  if (flags & Flags.update.epoch) update.epoch = reader.u64();
   update.time = reader.u64();
   for (const key of ['snapshot', 'more', 'folded']) {
     if (flags & Flags.update[key]) update[key] = true;
@@ -86,6 +87,10 @@ const OWN = {
 
   [Entry.pong](fields, update) {
     update.pong = { id: fields.u64(), time: fields.u64() };
+  },
+
+  [Entry.steps](fields, update) {
+    update.steps = { undo: fields.u32(), redo: fields.u32() };
   },
 };
 
@@ -153,7 +158,12 @@ function readAck(fields) {
   if (ack.outcome === 'refused') ack.error = readError(fields);
   const changed = ack.outcome === 'accepted' || ack.outcome === 'adjusted';
   if (changed) ack.revision = fields.u64();
-  return ack;
+  const skipped = fields.list(() => ({ item: fields.u64(), keys: readKeys(fields.u16()) }));
+  return skipped.length > 0 ? { ...ack, skipped } : ack;
+}
+
+function readKeys(bits) {
+  return SKIPPED.filter(([, bit]) => bits & bit).map(([key]) => key);
 }
 
 function readLevel(fields) {

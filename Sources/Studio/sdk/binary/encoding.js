@@ -64,6 +64,10 @@ const WRITERS = {
     writer.choice(Choices.canvasGuide, to);
   },
 
+  undo: (writer, { command }) => writer.u64(command),
+
+  redo: (writer, { command }) => writer.u64(command),
+
   begin(writer, { gesture, kind, items, zoom = 1, viewport, sample }) {
     writer.u64(gesture);
     writer.u8(flagsOf(Flags.begin, { viewport }));

@@ -29,10 +29,12 @@ const ERRORS = new Map([
   [2013, ['itemTwice', 'An item is named twice.']],
   [2014, ['unstorable', 'A number came out that cannot be stored; the item kept its frame.']],
   [2015, ['notPermitted', 'Viewers do not change the story.']],
+  [2016, ['nothingToUndo', 'There is nothing to undo or redo.']],
   [3001, ['tooManyItems', 'The story has as many items as it can hold.']],
   [3002, ['tooManyGestures', 'You have as many open gestures as a member may.']],
   [3003, ['storyTooLarge', "The texts of the story's items are as long as they may be together."]],
   [3004, ['tooFast', 'That is more than a member may do at a time.']],
+  [3005, ['diskRefuses', "The server's disk takes no changes at the moment."]],
 ]);
 
 /**

@@ -17,6 +17,8 @@ export const ClientType = Object.freeze({
   cancel: 0x0b,
   presence: 0x0c,
   ping: 0x0d,
+  undo: 0x0e,
+  redo: 0x0f,
 });
 
 /** First bytes of messages that the server sends. */
@@ -28,6 +30,7 @@ export const Entry = Object.freeze({
   own: 0x02,
   error: 0x03,
   pong: 0x04,
+  steps: 0x05,
   edge: 0x11,
   member: 0x12,
   left: 0x13,
@@ -68,6 +71,25 @@ export const CAPABILITIES = Object.freeze(['resume']);
 /** Modifiers of a sample, in the order of their bits, of which the first is bit 2. */
 export const MODIFIERS = Object.freeze(['snappingOff', 'axisLock', 'uniform']);
 
+/** Bits of the keys that an ack tells as skipped, in the order of SPEC C2. */
+export const SKIPPED = Object.freeze([
+  ['id', 0x4000],
+  ['x', 0x0001],
+  ['y', 0x0002],
+  ['halfWidth', 0x0004],
+  ['halfHeight', 0x0008],
+  ['scale', 0x0010],
+  ['angle', 0x0020],
+  ['text', 0x0040],
+  ['fontSize', 0x0080],
+  ['emoji', 0x0800],
+  ['shape', 0x1000],
+  ['color', 0x0100],
+  ['background', 0x0200],
+  ['url', 0x2000],
+  ['rank', 0x8000],
+]);
+
 /** Flag bits, by what they are of. */
 export const Flags = Object.freeze({
   hello: { name: 1, color: 2, resume: 4 },
@@ -103,7 +125,7 @@ export const Flags = Object.freeze({
     rank: 0x8000,
   },
   welcome: { token: 1, resumed: 2 },
-  update: { snapshot: 1, more: 2, folded: 4, interval: 8, durable: 16 },
+  update: { snapshot: 1, more: 2, folded: 4, interval: 8, durable: 16, epoch: 32 },
   pose: { turned: 1 },
   error: {
     command: 0x001,
