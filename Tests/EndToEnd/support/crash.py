@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from support.crash_member import LONGEST, CrashMember
-from support.http_api import create_story
+from support.http_api import create_story, get_story
 from support.journal import check_story
 from support.server import Server
 
@@ -101,14 +101,23 @@ class Crash:
         self._node.stdin.write(word + "\n")
         self._node.stdin.flush()
 
+    def _answer(self) -> Any:
+        assert self._node.stdout
+        return json.loads(self._node.stdout.readline())
+
     def _look(self, number: int) -> dict[str, dict[str, int]]:
         """Lets all come to rest, holds everything against everything, and lets them go on."""
         self._order("pause")
         for member in self._members:
             member.pause()
-        assert self._node.stdout
-        reports = [_read(report) for report in json.loads(self._node.stdout.readline())]
-        reports += [member.report() for member in self._members]
+        assert self._answer() == "rests"
+        for member in self._members:
+            member.wait_idle()
+        # What one did last, the others may be told a moment later.
+        revisions = {story: get_story(self._server, story)["revision"] for story in self.stories}
+        self._order(json.dumps(revisions))
+        reports = [_read(report) for report in self._answer()]
+        reports += [member.report(revisions[member.story]) for member in self._members]
         counts = {}
         for story in self.stories:
             own = [report for report in reports if report["story"] == story]

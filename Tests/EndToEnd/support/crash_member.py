@@ -51,12 +51,16 @@ class CrashMember:
         """Goes on."""
         self._mayGo.set()
 
-    def report(self) -> Report:
-        """What it knows, once all is answered and durable."""
+    def wait_idle(self) -> None:
+        """Waits until all is answered and durable."""
         if not self._isIdle.wait(LONGEST):
             raise AssertionError(f"a member of {self.story} does not come to rest: {self.failure}")
         if self.failure:
             raise self.failure
+
+    def report(self, revision: int) -> Report:
+        """What it knows, once it is at a revision."""
+        self._member.wait_revision(revision)
         room = self._member.room
         items = [
             {key: value for key, value in item.items() if key != "by"}

@@ -1,8 +1,9 @@
 // Members of several stories that edit at random, by the SDK, while their server dies and comes back
 // behind them: `node crash_members.mjs CONFIGURATION`, an object of `server`, `stories` (names),
 // `members` (how many of each), `seed` and `hasty` (whether they come back sooner than the SDK
-// would). By lines on standard input: `pause` lets nothing new be done, waits until all is answered
-// and durable, and prints a report as a line of JSON; `resume` goes on; `end` leaves.
+// would). By lines on standard input: `pause` lets nothing new be done, and prints a line when all is
+// answered and durable; an object of revisions by story has each member wait until it is there, and
+// prints reports as a line of JSON; `resume` goes on; `end` leaves.
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Client, socketURL } from '../../../Sources/Studio/sdk/index.js';
@@ -87,6 +88,12 @@ class Member {
     const record = new Record(encoding === 'json');
     this.#record = record;
     class Noting extends WebSocket {
+      constructor(...options) {
+        super(...options);
+        // Where nobody is, `ws` throws what a browser only logs.
+        this.on('error', () => {});
+      }
+
       send(data) {
         record.says(data);
         super.send(data);
@@ -117,15 +124,15 @@ class Member {
     this.#goOn();
   }
 
-  /** Waits until nothing is under way, and the story is known as it is. */
-  async settle() {
+  /** Waits until nothing is under way, and the story is known up to a revision; not for ever. */
+  async settle(revision = 0) {
     const deadline = performance.now() + PATIENCE;
     const isOpen = () => this.#waiting.size > 0 || this.#gesture || !this.#client.live;
-    while (isOpen() || !this.#client.story.whole) {
-      if (performance.now() > deadline) return false;
+    const { story } = this.#client;
+    while (isOpen() || !story.whole || story.revision < revision) {
+      if (performance.now() > deadline) return;
       await sleep(10);
     }
-    return true;
   }
 
   report() {
@@ -223,12 +230,12 @@ const members = stories.flatMap((story, place) =>
 for await (const order of createInterface({ input: process.stdin })) {
   if (order === 'end') break;
   if (order === 'resume') for (const member of members) member.resume();
-  if (order !== 'pause') continue;
-  for (const member of members) member.pause();
-  await Promise.all(members.map((member) => member.settle()));
-  // What one was told last, the others may be told a moment later.
+  if (order === 'pause') for (const member of members) member.pause();
+  if (order === 'resume') continue;
+  const revisions = order === 'pause' ? {} : JSON.parse(order);
+  await Promise.all(members.map((member) => member.settle(revisions[member.story])));
   const reports = members.map((member) => member.report());
-  process.stdout.write(`${JSON.stringify(reports)}\n`);
+  process.stdout.write(`${JSON.stringify(order === 'pause' ? 'rests' : reports)}\n`);
 }
 for (const member of members) member.close();
 process.exit(0);
