@@ -56,7 +56,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "plumbline", dependencies: ["Arguments", "LoadGenerator", "StoryServer"],
+            name: "plumbline",
+            dependencies: ["Arguments", "LoadGenerator", "StoryServer", "StoryStore"],
             swiftSettings: settings),
         .executableTarget(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],

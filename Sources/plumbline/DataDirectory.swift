@@ -1,4 +1,5 @@
 import Arguments
+import Canvas
 import Glibc
 import Rooms
 import StoryStore
@@ -112,8 +113,8 @@ extension StoryStore {
     func ask<Value: Sendable>(
         about story: StoryName?, _ question: (Self, @escaping Reply<Value>) -> Void
     ) throws(ToolFailure) -> Value {
-        do {
-            return try waiting(question)
+        do throws(StoreError) {
+            return try waiting { question(self, $0) }
         } catch {
             throw ToolFailure(error, story)
         }

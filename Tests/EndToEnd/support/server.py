@@ -11,12 +11,15 @@ from support.protocol import ROOT
 from support.waiting import PATIENCE, wait_for
 
 
-def defaults(arguments: tuple[str, ...]) -> list[str]:
-    """What a test does not ask for itself: a free port, and the suite's number of event loops.
+def defaults(arguments: tuple[str, ...], data: Path) -> list[str]:
+    """What a test does not ask for itself: a free port, `data`, the suite's number of event loops.
 
     Where the suite has none, it is the server's own choice.
     """
-    wanted = {"--port": "0", "--loops": os.environ.get("PLUMBLINE_LOOPS")}
+    wanted = {
+        "--port": "0", "--loops": os.environ.get("PLUMBLINE_LOOPS"),
+        "--data": None if "--memory" in arguments else str(data),
+    }
     return [
         word for option, value in wanted.items() if value and option not in arguments
         for word in (option, value)
@@ -43,7 +46,7 @@ class Server:
         self._changed = threading.Condition()
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [*limiting, *under, binary, "serve", *defaults(arguments), *arguments],
+                [*limiting, *under, binary, "serve", *defaults(arguments, log.with_suffix(".data")), *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.
