@@ -79,6 +79,14 @@ extension Delivery {
     }
 
     /// Notes that it is kept: when it is all that there is, the member is welcomed.
+    /// Lets all be welcomed who wait to be kept.
+    mutating func welcomeAll() {
+        for index in recipients.indices where recipients[index]?.awaitsKeeping == true {
+            recipients[index]!.awaitsKeeping = false
+            needsFlush = true
+        }
+    }
+
     mutating func noteKept(_ slot: Slot<Member>, isUnkept: Bool) {
         guard let count = recipients[slot.index]?.unconfirmedCount, count > 0 else { return }
         recipients[slot.index]!.unconfirmedCount = count - 1

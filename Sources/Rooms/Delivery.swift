@@ -120,7 +120,7 @@ package struct Delivery: ~Copyable {
             let isStamp = request.epoch == core.epoch && request.stamp < stamp
             let isKnown = isStamp && isPast(request.revision, at: request.stamp, core)
             recipients[slot.index]?.comeBack(by: request, isKnown: isKnown, isStamp: isStamp)
-            recipients[slot.index]?.awaitsKeeping = durability == .disk
+            recipients[slot.index]?.awaitsKeeping = durability == .disk && !core.isDiskRefusing
         case .listed(let slot):
             list(member: slot.index)
             members[slot.index].profile = stamp
@@ -196,7 +196,7 @@ package struct Delivery: ~Copyable {
             id: core.members[slot].id,
             isResumable: core.members[slot].capabilities.contains(.resume))
         recipients[slot.index]!.awaitsKeeping =
-            durability == .disk && recipients[slot.index]!.isResumable
+            durability == .disk && !core.isDiskRefusing && recipients[slot.index]!.isResumable
     }
 
     private mutating func hold(presenceOf slot: Slot<Member>, _ core: borrowing RoomCore) {

@@ -100,9 +100,14 @@ extension Room {
     package var stamp: Stamp { delivery.stampToKeep(core) }
 
     /// Whether commands and begins are refused because the disk takes nothing (D4).
+    ///
+    /// Whoever comes meanwhile is welcomed all the same, and so are those who wait.
     package var isDiskRefusing: Bool {
         get { core.isDiskRefusing }
-        set { core.isDiskRefusing = newValue }
+        set {
+            core.isDiskRefusing = newValue
+            if newValue { delivery.welcomeAll() }
+        }
     }
 
     /// Settles all open gestures, as the server stops.

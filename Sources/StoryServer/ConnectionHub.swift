@@ -11,7 +11,7 @@ import Wire
 ///
 /// **Isolation:** everything runs on the loop's thread, which the loop checks, but ``enter(_:)``.
 final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
-    private struct Connection {
+    struct Connection {
         let story: StoryActor
         var session: Session
         var helloTimer: TimerID?
@@ -23,8 +23,8 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     }
 
     let loop: SocketLoop
-    private let routes: Routes
-    private var connections: [ConnectionID: Connection] = [:]
+    let routes: Routes
+    private(set) var connections: [ConnectionID: Connection] = [:]
     /// Stories that connections being opened were found to belong to, by upgrade token.
     private var admitted: [UInt64: Admitted] = [:]
     private var lastToken: UInt64 = 0
@@ -35,11 +35,11 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
     /// What came in during this turn for stories of other loops.
     private var mail: [(story: StoryActor, inbox: Inbox)] = []
     private let assembler = MessageAssembler()
-    private var isDraining = false
+    var drain: Drain?
     /// How many messages of unknown types came (W8).
     private var unknownMessages = 0
-    /// Sends the members of the other loops away; set on the hub that gets the signals.
-    var drainOthers: @Sendable () -> Void = {}
+    /// Ends the whole server; set on the hub that gets the signals.
+    var endServer: @Sendable () -> Void = {}
 
     init(loop: SocketLoop, routes: Routes) {
         self.loop = loop
@@ -91,13 +91,16 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         guard let admitted = admitted.removeValue(forKey: token) else {
             return close(connection, .storyNotFound, nil)
         }
-        guard !isDraining else { return close(connection, .shutdown, nil) }
+        guard drain == nil else { return close(connection, .shutdown, nil) }
         var entry = Connection(story: admitted.story, session: Session(admitted.encoding))
         entry.helloTimer = loop.schedule(after: .microseconds(Limits.helloTimeout)) {
             [unowned self] in
             close(connection, .helloTimeout, nil)
         }
         connections[connection] = entry
+        admitted.story.enter { [self] story in
+            story.knock(StoryActor.Seat(connection: connection, hub: self))
+        }
     }
 
     func closed(
@@ -122,6 +125,15 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         loop.close(
             connection, code: .init(rawValue: code.rawValue),
             reason: reason ?? code.reason.description)
+    }
+
+    /// Closes a connection whose member had better come back in so many milliseconds.
+    ///
+    /// **Spec:** W6.
+    func close(_ connection: ConnectionID, _ code: Wire.CloseCode, retryAfter hint: Int) {
+        loop.close(
+            connection, code: .init(rawValue: code.rawValue),
+            reason: "\(code.reason) retry=\(hint)")
     }
 
     // MARK: Messages
@@ -247,34 +259,6 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         }
     }
 
-    // MARK: Shutdown
-
-    func signalled(_ signal: Signal, on loop: SocketLoop) {
-        drainOthers()
-        drain()
-    }
-
-    /// Sends everyone away with the word to come back, and ends the loop when they are gone or the
-    /// time is up.
-    ///
-    /// **Spec:** W6.
-    func drain() {
-        guard !isDraining else { return loop.stop() }
-        isDraining = true
-        routes.beginDraining()
-        loop.stopListening()
-        for connection in connections.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
-            close(connection, .shutdown, nil)
-        }
-        waitForLeavers()
-        loop.schedule(after: ConnectionHub.drainTime) { [unowned self] in self.loop.stop() }
-    }
-
-    private func waitForLeavers() {
-        if connections.isEmpty { return loop.stop() }
-        loop.schedule(after: .milliseconds(10)) { [unowned self] in waitForLeavers() }
-    }
-
     /// Lets go of the stories that members left behind after the last turn, for these hold the hub
     /// in turn; when the loop has ended, on any thread.
     func release() {
@@ -282,7 +266,4 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         mail = []
         admitted = [:]
     }
-
-    /// How long members may take to answer the close: the process is to be gone within 2 s.
-    private static let drainTime = Duration.milliseconds(1_500)
 }

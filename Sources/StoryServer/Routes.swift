@@ -5,7 +5,7 @@ import Wire
 
 /// What each path answers.
 ///
-/// **Isolation:** any loop. **Spec:** T1–T4, W1, W7.
+/// **Isolation:** any loop. **Spec:** T3, T4, W1, W7.
 final class Routes: Sendable {
     /// Whether a socket may be opened.
     enum Admission {
@@ -17,11 +17,9 @@ final class Routes: Sendable {
 
     typealias Answer = @Sendable (HTTPResponse) -> Void
 
-    private static let storiesPath = "/v1/stories"
-
-    private let registry: Registry
+    let registry: Registry
     private let studio: StudioFiles
-    private let origins: OriginPolicy
+    let origins: OriginPolicy
     private let isDraining = Atomic<Bool>(false)
 
     init(registry: Registry, studio: StudioFiles, origins: OriginPolicy) {
@@ -32,11 +30,17 @@ final class Routes: Sendable {
 
     func beginDraining() { isDraining.store(true, ordering: .relaxed) }
 
+    /// The stories that live on a loop.
+    func stories(on loop: SocketLoop) -> [StoryActor] { registry.stories(on: loop) }
+
     // MARK: Sockets
 
     func admission(of request: UpgradeRequest) -> Admission {
-        guard let name = Routes.storyName(in: request.head.path) else {
-            return .refuse(.error(404, WireError(.unknownPath)))
+        let name: StoryName?
+        switch StoryResource(path: request.head.path) {
+        case .story(let story): name = story
+        case .impossibleStory: name = nil
+        default: return .refuse(.error(404, WireError(.unknownPath)))
         }
         guard origins.allows(request.head) else {
             return .refuse(.error(403, WireError(.foreignOrigin)))
@@ -45,25 +49,12 @@ final class Routes: Sendable {
         else {
             return .refuse(.error(400, WireError(.unknownSubprotocol)))
         }
-        guard let story = name.flatMap({ registry.story(named: $0) }) else {
-            return .unknownStory(encoding)
-        }
-        story.wasOpened.store(true, ordering: .relaxed)
-        return .story(story, encoding)
+        guard let name else { return .unknownStory(encoding) }
+        return .story(registry.story(named: name), encoding)
     }
 
     private static func encoding(of subprotocol: String) -> WireEncoding? {
         WireEncoding.allCases.first { $0.subprotocol.description == subprotocol }
-    }
-
-    /// The story that a path names; nil inside when the name cannot be one, nil when the path is
-    /// not of a story.
-    private static func storyName(in path: String) -> StoryName?? {
-        let prefix = storiesPath + "/"
-        guard path.hasPrefix(prefix) else { return nil }
-        let name = path.dropFirst(prefix.count)
-        guard !name.isEmpty, !name.contains("/") else { return nil }
-        return .some(StoryName(String(name)))
     }
 
     // MARK: Requests
@@ -79,13 +70,10 @@ final class Routes: Sendable {
         if path == "/healthz" {
             return allow(["GET", "HEAD"], request, answer) { answer(health()) }
         }
-        if path == Routes.storiesPath {
-            return allow(["POST"], request, answer) {
-                create(request, decoder: &decoder, answer)
+        if let resource = StoryResource(path: path) {
+            return allow(resource.methods, request, answer) {
+                serve(resource, request, decoder: &decoder, answer)
             }
-        }
-        if let name = Routes.storyName(in: path) {
-            return allow(["GET", "HEAD"], request, answer) { show(name, answer) }
         }
         guard studio.has(path) else { return answer(.error(404, WireError(.unknownPath))) }
         allow(["GET", "HEAD"], request, answer) {
@@ -104,50 +92,12 @@ final class Routes: Sendable {
     }
 
     private func health() -> HTTPResponse {
-        isDraining.load(ordering: .relaxed)
-            ? .json(503, #"{"status":"draining"}"#) : .json(200, #"{"status":"ok"}"#)
+        ending ?? .json(200, #"{"status":"ok"}"#)
     }
 
-    private func create(
-        _ request: HTTPRequest, decoder: inout ClientMessageDecoder, _ answer: @escaping Answer
-    ) {
-        guard origins.allows(request.head) else {
-            return answer(.error(403, WireError(.foreignOrigin)))
-        }
-        guard request.body.count <= Limits.messageBytes else {
-            return answer(.error(413, WireError(.bodyTooLarge, limit: Limits.messageBytes)))
-        }
-        do throws(WireError) {
-            let wanted = try request.body.withUnsafeBufferPointer { bytes throws(WireError) in
-                try decoder.decodeStory(UnsafeRawBufferPointer(bytes))
-            }
-            let story = try registry.create(wanted)
-            story.enter { story in
-                var response = HTTPResponse.json(201, story.document())
-                response.headers.append(
-                    HTTPHeader(name: "Location", value: Routes.path(of: story.name)))
-                answer(response)
-            }
-        } catch {
-            answer(.error(Routes.status(of: error), error))
-        }
-    }
-
-    private static func status(of error: WireError) -> Int {
-        switch error.code {
-        case .storyTaken: 409
-        case .tooManyStories: 503
-        default: 400
-        }
-    }
-
-    private static func path(of story: StoryName) -> String { "\(storiesPath)/\(story.text)" }
-
-    private func show(_ name: StoryName?, _ answer: @escaping Answer) {
-        guard let story = name.flatMap({ registry.story(named: $0) }) else {
-            return answer(.error(404, WireError(.unknownStory)))
-        }
-        story.enter { answer(.json(200, $0.document())) }
+    /// What is answered while the server ends; nil before that.
+    var ending: HTTPResponse? {
+        isDraining.load(ordering: .relaxed) ? .json(503, #"{"status":"draining"}"#) : nil
     }
 }
 

@@ -1,5 +1,7 @@
+import Glibc
 import Rooms
 package import SocketLoop
+package import StoryStore
 import Wire
 
 /// How a server is to run.
@@ -14,9 +16,23 @@ package struct ServerConfiguration: Sendable {
     package var studioDirectory: String?
     /// Origins whose pages may connect besides our own.
     package var allowedOrigins: [String] = []
+    /// How many seconds the end may take, until all commits are on the disk and members are told.
+    package var drainSeconds = 10
+    /// For how long a story stays in memory that nobody is in.
+    package var idleTime = Duration.seconds(10)
+    /// The clock on the wall.
+    package var wallTime: @Sendable () -> WallTime = ServerConfiguration.systemTime
+    /// Takes a line for the operator, from any thread.
+    package var tell: @Sendable (String) -> Void = { _ in }
 
     /// Makes the configuration of a server for one's own machine.
     package init() {}
+
+    private static let systemTime: @Sendable () -> WallTime = {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return WallTime(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    }
 }
 
 /// Why a server could not start.
@@ -42,16 +58,26 @@ package enum ServerError: Error, CustomStringConvertible {
 package final class Server: Sendable {
     let hubs: [ConnectionHub]
     let registry: Registry
+    private let drain = Lock<Drain?>(nil)
+    private let drainSeconds: Int
 
     /// The port that is listened on.
     package let port: UInt16
 
     /// Makes a server and listens; connections wait until ``run()``.
     ///
+    /// The store is the caller's, who shuts it down when the server has ended.
+    ///
     /// - Throws: ``ServerError``.
-    package init(_ configuration: ServerConfiguration) throws(ServerError) {
+    package init(
+        _ configuration: ServerConfiguration, store: any StoryStore
+    ) throws(ServerError) {
         let studio = try StudioFiles(directory: configuration.studioDirectory)
-        let registry = Registry()
+        drainSeconds = configuration.drainSeconds
+        let keeper = StoryKeeper(
+            store: store, idleTime: configuration.idleTime, wallTime: configuration.wallTime,
+            tell: configuration.tell)
+        let registry = Registry(keeper: keeper)
         let routes = Routes(
             registry: registry, studio: studio,
             origins: OriginPolicy(
@@ -95,20 +121,33 @@ package final class Server: Sendable {
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
     package func run() {
         let first = hubs[0]
-        first.drainOthers = { [hubs] in
-            for hub in hubs.dropFirst() { hub.enter { $0.drain() } }
-        }
+        first.endServer = { [unowned self] in end() }
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
         first.loop.run(delegate: first)
         for hub in hubs.dropFirst() { hub.loop.join() }
         // All are cycles: without this a server that has ended keeps its descriptors.
-        first.drainOthers = {}
+        first.endServer = {}
         for hub in hubs { hub.release() }
         registry.close()
     }
 
     /// Does what SIGTERM does, from any thread.
-    package func stop() {
-        hubs[0].enter { $0.signalled(.terminate, on: $0.loop) }
+    package func stop() { hubs[0].enter { [self] _ in end() } }
+
+    /// Puts all stories away and ends the loops; at once when it is asked again.
+    private func end() {
+        let members = registry.population
+        let drain = drain.withLock { drain in
+            if let drain { return drain }
+            let new = Drain(hubCount: hubs.count, memberCount: members)
+            drain = new
+            return new
+        }
+        for hub in hubs { hub.enter { [drainSeconds] in $0.begin(drain, within: drainSeconds) } }
+    }
+
+    /// The stories of which commits were not on the disk when the server ended, with how many.
+    package var leftBehind: [(story: String, commits: Int)] {
+        drain.withLock { $0 }?.left ?? []
     }
 }

@@ -26,7 +26,7 @@ extension StoryActor {
         flushTimer = (timer, due)
     }
 
-    private func flush() {
+    func flush() {
         if let flushTimer { loop.cancel(flushTimer.id) }
         flushTimer = nil
         let start = now()

@@ -10,20 +10,31 @@ import Wire
 /// that a turn's worth of samples costs one flush. It enters synchronously: a task per message
 /// would lose the order.
 ///
+/// While it is not loaded, input waits. Nothing here touches a disk: the store's answers come as
+/// closures on the loop.
+///
 /// **Isolation:** its executor is the loop that the story lives on; ``enter(_:)`` gets there.
 actor StoryActor {
     nonisolated let loop: SocketLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     nonisolated let name: StoryName
-    /// Whether a socket was ever opened on it, for anybody who asks.
-    nonisolated let wasOpened = Atomic<Bool>(false)
     /// How many members there are, for anybody who asks.
     nonisolated let population = Atomic<Int>(0)
+    /// Whether the story is here.
+    var phase = StoryPhase.away
+    /// Of no meaning unless the story is here.
     var room: Room
+    let keeper: StoryKeeper
+    /// What of it is kept, and what is on its way there.
+    var outbox = StoryOutbox()
+    /// Who waits for it to be loaded.
+    var callers: [Caller] = []
+    /// Connections that wait for it and have said nothing yet.
+    var knockers: [Seat] = []
     /// The hub of the story's own loop.
     let home: ConnectionHub
-    private var inbox = Inbox()
+    private(set) var inbox = Inbox()
     private(set) var members: [ConnectionID: Slot<Member>] = [:]
     /// Which connection is in each member's slot.
     private(set) var seats: [Seat?] = []
@@ -37,6 +48,11 @@ actor StoryActor {
     var isSilenceDue = false
     var departureTimer: (id: TimerID, due: ServerTime)?
     var isDepartureDue = false
+    var idleTimer: TimerID?
+    var retryTimer: TimerID?
+    var drain: Drain?
+    /// With what those are closed who come to a story that is not here any more.
+    var retirement = Wire.CloseCode.shutdown
     private var isListed = false
 
     struct Seat {
@@ -44,19 +60,20 @@ actor StoryActor {
         let hub: ConnectionHub
     }
 
-    init(name: StoryName, request: StoryRequest, home: ConnectionHub) {
+    /// What is done when the story is here, or cannot be.
+    typealias Caller = @Sendable (isolated StoryActor, StoryAbsence?) -> Void
+
+    init(name: StoryName, home: ConnectionHub, keeper: StoryKeeper) {
         self.name = name
         self.home = home
+        self.keeper = keeper
         loop = home.loop
-        room = Room(story: name, layout: request.layout, epoch: StoryActor.freshEpoch())
+        room = StoryActor.nothing(named: name)
     }
 
-    /// An epoch that no story had before, most likely (R5).
-    private static func freshEpoch() -> Epoch {
-        guard let epoch = Epoch(.random(in: 1...UInt64(1) << 53 - 1)) else {
-            preconditionFailure("an epoch is a whole number of 1…2⁵³−1: draw it from these")
-        }
-        return epoch
+    /// What stands for a room while there is none.
+    static func nothing(named name: StoryName) -> Room {
+        Room(story: name, layout: StoryRequest().layout, epoch: StoryKeeper.freshEpoch())
     }
 
     /// Runs `body` in the story's isolation: at once when the caller is on its loop, else there.
@@ -90,11 +107,14 @@ actor StoryActor {
 
     // MARK: Input
 
-    /// Takes input of a connection; it is handled when the loop's turn ends.
+    /// Takes input of a connection; it is handled when the loop's turn ends, or the story is here.
     func receive(_ input: StoryInput, from connection: ConnectionID) {
         list()
         inbox.append(input, from: connection)
     }
+
+    /// Forgets what waits.
+    func clearInbox() { inbox.removeAll() }
 
     /// Takes what another loop's hub has gathered in a turn.
     func receive(_ gathered: Inbox) {
@@ -117,8 +137,11 @@ actor StoryActor {
     /// Handles what came in during the loop's turn, and tells the members.
     func endTurn() {
         isListed = false
+        guard phase == .live else { return waitForStory() }
         let now = now()
-        for entry in inbox.entries { handle(entry, at: now) }
+        for entry in inbox.entries {
+            if drain == nil { handle(entry, at: now) } else { handleWhileDraining(entry, at: now) }
+        }
         inbox.removeAll()
         if isSilenceDue {
             isSilenceDue = false
@@ -130,9 +153,11 @@ actor StoryActor {
         }
         for member in room.takeExcessive() { dismiss(member, .tooFast, at: now) }
         for member in room.takeOverwhelmed() { dismiss(member, .slow, at: now) }
+        keep()
         flushIfDue(at: now)
         watchSilence(from: now)
         watchDepartures(from: now)
+        watchIdleness()
     }
 
     private func handle(_ entry: Inbox.Entry, at now: ServerTime) {
@@ -169,7 +194,7 @@ actor StoryActor {
 
     /// Parts a member from its connection, if it has one: what still comes by that is nobody's.
     @discardableResult
-    private func vacate(_ member: Slot<Member>) -> Seat? {
+    func vacate(_ member: Slot<Member>) -> Seat? {
         guard let seat = seats[member.index] else { return nil }
         seats[member.index] = nil
         members[seat.connection] = nil
@@ -193,14 +218,14 @@ actor StoryActor {
 
     /// A member whose socket is of this loop is told at once what it lacks by now; of one of
     /// another loop we only learn here that it got its last message, so it waits for the flush.
-    private func resume(_ member: Slot<Member>, at now: ServerTime) {
+    func resume(_ member: Slot<Member>, at now: ServerTime) {
         guard let seat = seats[member.index] else { return }
         guard seat.hub === home else { return room.unblock(member, at: now) }
         assembler.begin()
         room.resume(member, at: now, parcels: { send($1, of: $2, to: $0) })
     }
 
-    private func close(_ seat: Seat, _ code: Wire.CloseCode) {
+    func close(_ seat: Seat, _ code: Wire.CloseCode) {
         seat.hub.enter { $0.close(seat.connection, code, nil) }
     }
 

@@ -36,14 +36,19 @@ private let overview = """
 private let serveHelp = """
     plumbline serve [options]
 
-    Serves stories and the studio, until SIGTERM or SIGINT. Stories are kept in memory for now: they
-    are gone when the server stops.
+    Serves stories and the studio, until SIGTERM or SIGINT. Stories are kept in the data directory:
+    what was told to be durable is there after any stop.
 
       --port N                    listen on port N (8080; 0 takes a free one)
       --host ADDRESS              listen on a numeric address (127.0.0.1, this machine only)
       --lan                       listen on all addresses, for the phone beside you; the server
                                   is open: anyone on the network can read and change its stories
       --loops N                   run N event loops, each on a thread (one per core)
+      --data DIRECTORY            keep stories there ($XDG_STATE_HOME/plumbline, else
+                                  ~/.local/state/plumbline); one server has it at a time
+      --data-limit SIZE           let them take at most SIZE there, such as 500MB
+      --memory                    keep stories in memory: they are gone when the server stops
+      --drain-seconds N           take at most N seconds to stop (10)
       --studio FOLDER             serve the studio from FOLDER
       --allow-origin ORIGIN       let pages of ORIGIN connect, such as https://example.org;
                                   may be given again
@@ -52,6 +57,7 @@ private let serveHelp = """
        0  it was asked to end
        1  it could not serve: the port is taken, for example
       64  it was called wrongly
+      74  when it stopped, the disk did not take everything: standard error says what is left
 
     """
 

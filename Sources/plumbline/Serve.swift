@@ -1,6 +1,7 @@
 import Arguments
 import Glibc
 import StoryServer
+import StoryStore
 
 /// `plumbline serve`: serves until SIGTERM or SIGINT.
 func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
@@ -11,99 +12,28 @@ func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
     configuration.loopCount = options.loopCount
     configuration.allowedOrigins = options.allowedOrigins
     configuration.studioDirectory = options.studio ?? findStudio()
+    configuration.drainSeconds = options.drainSeconds
+    configuration.tell = { complain("plumbline: \($0)\n") }
     do {
-        let server = try Server(configuration)
+        let store = try options.openStore()
+        let server = try Server(configuration, store: store)
         tellAddresses(of: server.port, options)
         server.run()
+        store.shutDown()
+        complainOfLeftovers(server.leftBehind)
     } catch {
         complain("plumbline: \(error)\n")
         exit(EXIT_FAILURE)
     }
 }
 
-/// What was asked for on the command line.
-struct ServeOptions {
-    var host = "127.0.0.1"
-    var port: UInt16 = 8080
-    var loopCount = ServeOptions.standardLoopCount
-    var isLAN = false
-    var studio: String?
-    var allowedOrigins: [String] = []
-
-    init(_ arguments: ArraySlice<String>) throws(UsageError) {
-        var reader = ArgumentReader(
-            arguments, of: "serve",
-            options: [
-                "--lan": .flag, "--port": .value, "--loops": .value, "--host": .value,
-                "--studio": .value, "--allow-origin": .values,
-            ])
-        var isHostGiven = false
-        while let argument = try reader.next() {
-            switch argument {
-            case .flag: isLAN = true
-            case .option("--host", let value):
-                host = try ServeOptions.host(value)
-                isHostGiven = true
-            case .option(let name, let value): try set(name, value)
-            case .plain(let text): throw UsageError("serve takes options only, not \"\(text)\".")
-            }
-        }
-        guard isLAN else { return }
-        if isHostGiven { throw UsageError("Give --lan or --host, not both.") }
-        host = "0.0.0.0"
+/// Says which commits did not come to the disk in time; then the process has failed.
+private func complainOfLeftovers(_ left: [(story: String, commits: Int)]) {
+    if left.isEmpty { return }
+    for (story, commits) in left {
+        complain("plumbline: \(commits) commits of the story \(story) are not on the disk.\n")
     }
-
-    private mutating func set(_ option: String, _ value: String) throws(UsageError) {
-        switch option {
-        case "--port": port = try ServeOptions.port(value)
-        case "--loops": loopCount = try ServeOptions.loopCount(value)
-        case "--studio": studio = value
-        case "--allow-origin": allowedOrigins.append(try ServeOptions.origin(value))
-        default: preconditionFailure("\(option) is no option of serve")
-        }
-    }
-
-    private static func host(_ text: String) throws(UsageError) -> String {
-        if text == "localhost" { return "127.0.0.1" }
-        var four = in_addr()
-        var six = in6_addr()
-        guard inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1 else {
-            throw UsageError("--host takes a numeric address such as 127.0.0.1, not \"\(text)\".")
-        }
-        return text
-    }
-
-    private static func port(_ text: String) throws(UsageError) -> UInt16 {
-        guard let port = UInt16(text) else {
-            throw UsageError("--port takes a number from 0 to 65535, not \"\(text)\".")
-        }
-        return port
-    }
-
-    private static let loopBounds = 1...64
-
-    /// One loop per core.
-    private static var standardLoopCount: Int {
-        let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        return min(max(cores, loopBounds.lowerBound), loopBounds.upperBound)
-    }
-
-    private static func loopCount(_ text: String) throws(UsageError) -> Int {
-        guard let count = Int(text), loopBounds.contains(count) else {
-            throw UsageError(
-                "--loops takes a number from 1 to \(loopBounds.upperBound), not \"\(text)\".")
-        }
-        return count
-    }
-
-    private static func origin(_ text: String) throws(UsageError) -> String {
-        let scheme = ["http://", "https://"].first { text.hasPrefix($0) }
-        guard let scheme, text != scheme, !text.dropFirst(scheme.count).contains("/") else {
-            throw UsageError(
-                "--allow-origin takes an origin such as https://example.org, not \"\(text)\".")
-        }
-        return text
-    }
+    exit(EX_IOERR)
 }
 
 /// Says where the server is to be found; tests and scripts read the first address.

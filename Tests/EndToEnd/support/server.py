@@ -11,12 +11,15 @@ from support.protocol import ROOT
 from support.waiting import PATIENCE, wait_for
 
 
-def defaults(arguments: tuple[str, ...]) -> list[str]:
-    """What a test does not ask for itself: a free port, and the suite's number of event loops.
+def defaults(arguments: tuple[str, ...], data: Path) -> list[str]:
+    """What a test does not ask for itself: a free port, `data`, the suite's number of event loops.
 
     Where the suite has none, it is the server's own choice.
     """
-    wanted = {"--port": "0", "--loops": os.environ.get("PLUMBLINE_LOOPS")}
+    wanted = {
+        "--port": "0", "--loops": os.environ.get("PLUMBLINE_LOOPS"),
+        "--data": None if "--memory" in arguments else str(data),
+    }
     return [
         word for option, value in wanted.items() if value and option not in arguments
         for word in (option, value)
@@ -26,10 +29,14 @@ def defaults(arguments: tuple[str, ...]) -> list[str]:
 class Server:
     """Runs `plumbline serve` on a free port from construction until `stop`.
 
-    `descriptors` is how many it may have open, if not as many as it likes.
+    `descriptors` is how many it may have open, if not as many as it likes; `under` is a command that
+    runs it, and becomes it.
     """
 
-    def __init__(self, log: Path, *arguments: str, descriptors: int | None = None) -> None:
+    def __init__(
+        self, log: Path, *arguments: str, descriptors: int | None = None,
+        under: tuple[str, ...] = (),
+    ) -> None:
         # The hard limit as well: the server raises the soft one.
         limiting = ["prlimit", f"--nofile={descriptors}"] if descriptors else []
         binary = os.environ.get("PLUMBLINE_BINARY", str(ROOT / ".build/debug/plumbline"))
@@ -39,7 +46,7 @@ class Server:
         self._changed = threading.Condition()
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [*limiting, binary, "serve", *defaults(arguments), *arguments],
+                [*limiting, *under, binary, "serve", *defaults(arguments, log.with_suffix(".data")), *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.

@@ -1,18 +1,25 @@
 import Glibc
 import SocketLoop
 import StoryServer
+import StoryStore
 import Testing
 
 /// Runs `body` against a server whose loops have threads of their own.
-func withServer(loops: Int, _ body: (Server) throws -> Void) throws {
+func withServer(
+    loops: Int, store: (any StoryStore)? = nil, idleTime: Duration = .seconds(10),
+    _ body: (Server) throws -> Void
+) throws {
+    let store = try store ?? MemoryStore()
+    defer { store.shutDown() }
     let made = Lock<Result<Server, ServerError>?>(nil)
     // Made where it runs: until then the thread that made it counts as the first loop's.
     let thread = Background {
         var configuration = ServerConfiguration()
         configuration.port = 0
         configuration.loopCount = loops
+        configuration.idleTime = idleTime
         do throws(ServerError) {
-            let server = try Server(configuration)
+            let server = try Server(configuration, store: store)
             made.withLock { $0 = .success(server) }
             server.run()
         } catch {

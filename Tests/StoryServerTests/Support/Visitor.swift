@@ -104,6 +104,12 @@ final class Visitor {
         return .close(payload.prefix(2).reduce(0) { $0 << 8 | Int($1) })
     }
 
+    /// The next message.
+    func hearText() throws -> String {
+        guard case .text(let text) = try hear() else { throw Failure(description: "closed") }
+        return text
+    }
+
     /// Hears until a message contains `words`.
     func hear(_ words: String) throws {
         while true {
@@ -119,6 +125,12 @@ final class Visitor {
         while true {
             if case .close(let code) = try hear() { return code }
         }
+    }
+
+    /// Whether anything has come that was not heard.
+    var hasNews: Bool {
+        var byte: UInt8 = 0
+        return !unread.isEmpty || recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 
     private func take(_ count: Int) throws -> ArraySlice<UInt8> {

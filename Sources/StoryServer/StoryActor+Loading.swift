@@ -1,0 +1,211 @@
+import Rooms
+import SocketLoop
+import StoryStore
+import Wire
+
+/// Coming and going of the story itself.
+///
+/// **Spec:** D2, D3.
+extension StoryActor {
+    /// Does something as soon as the story is here, or it is known that it cannot be.
+    nonisolated func whenHere(_ body: @escaping Caller) {
+        enter { story in
+            switch story.phase {
+            case .live: body(story, nil)
+            case .retired: body(story, .elsewhere)
+            case .away, .loading, .leaving:
+                story.callers.append(body)
+                story.list()
+            }
+        }
+    }
+
+    /// Sees to it that input which waits is handled some time.
+    func waitForStory() {
+        switch phase {
+        case .live: preconditionFailure("a story that is here does not wait: handle its inbox")
+        case .away: if !isWantedByNobody { load() }
+        case .retired: passOn()
+        case .loading, .leaving:
+            if inbox.entries.count > StoryActor.patience { turnAway(.storyUnreadable) }
+        }
+    }
+
+    /// Takes word of a connection that has said nothing yet: the story had better be here.
+    func knock(_ seat: Seat) {
+        switch phase {
+        case .live: return
+        case .retired:
+            knockers.append(seat)
+            passOn()
+        case .away, .loading, .leaving:
+            knockers.append(seat)
+            list()
+        }
+    }
+
+    /// Hands on what came to a story that was put away meanwhile, in its order.
+    ///
+    /// Connections that found this object go on speaking to it; it has no other members.
+    private func passOn() {
+        guard retirement == .shutdown, let successor = keeper.successor(of: self) else {
+            return turnAway(retirement)
+        }
+        for seat in knockers { successor.enter { $0.knock(seat) } }
+        knockers = []
+        let waiting = inbox
+        clearInbox()
+        if !waiting.entries.isEmpty { successor.enter { $0.receive(waiting) } }
+    }
+
+    private var isWantedByNobody: Bool {
+        inbox.entries.isEmpty && callers.isEmpty && knockers.isEmpty
+    }
+
+    private func load() {
+        if drain != nil { return notLoaded(.ended) }
+        phase = .loading
+        keeper.store.open(name, freshEpoch: StoryKeeper.freshEpoch()) { [self] result in
+            enter { $0.loaded(result) }
+        }
+    }
+
+    private func loaded(_ result: Result<StoredStory, StoreError>) {
+        guard phase == .loading else { return }
+        switch result {
+        case .success(let stored):
+            let now = now()
+            room = Room(
+                story: name, loading: stored, durability: keeper.store.durability, at: now)
+            outbox = StoryOutbox(
+                loadedAt: stored.state.revision, needsCheckpoint: stored.stamp == .zero)
+            phase = .live
+            knockers = []
+            let waiting = callers
+            callers = []
+            for caller in waiting { caller(self, nil) }
+            if drain != nil { settleForDrain() }
+            list()
+        case .failure(let error): notLoaded(error)
+        }
+    }
+
+    private func notLoaded(_ error: StoreError) {
+        let waiting = callers
+        callers = []
+        for caller in waiting { caller(self, .unavailable(error)) }
+        if error == .unknownStory { return retire(.storyNotFound) }
+        keeper.tell("The story \(name.text) cannot be loaded: \(error).")
+        phase = .away
+        turnAway(error == .ended ? .shutdown : .storyUnreadable)
+        drainFurther()
+    }
+
+    /// Closes the connections that wait for the story.
+    func turnAway(_ code: Wire.CloseCode) {
+        for seat in knockers { close(seat, code) }
+        knockers = []
+        for entry in inbox.entries {
+            if case .join(_, _, let hub) = entry.input {
+                close(Seat(connection: entry.connection, hub: hub), code)
+            }
+        }
+        clearInbox()
+    }
+
+    /// How much input may wait for the story.
+    private static let patience = 65_536
+
+    // MARK: Going
+
+    /// Sees to it that what was made for a connection that never came is forgotten some time.
+    func watchUnused() {
+        guard idleTimer == nil else { return }
+        idleTimer = loop.schedule(after: keeper.idleTime) { [unowned self] in
+            assumeIsolated { story in
+                story.idleTimer = nil
+                if story.phase == .away, story.isWantedByNobody { story.retire(.shutdown) }
+            }
+        }
+    }
+
+    private var isIdle: Bool {
+        isWantedByNobody && room.core.members.isEmpty && drain == nil
+    }
+
+    /// Sees to it that a story that nobody is in is put away some time.
+    func watchIdleness() {
+        guard isIdle else { return cancelIdleTimer() }
+        guard idleTimer == nil else { return }
+        idleTimer = loop.schedule(after: keeper.idleTime) { [unowned self] in
+            assumeIsolated { story in
+                story.idleTimer = nil
+                guard story.phase == .live, story.isIdle else { return }
+                story.leave()
+            }
+        }
+    }
+
+    private func cancelIdleTimer() {
+        if let idleTimer { loop.cancel(idleTimer) }
+        idleTimer = nil
+    }
+
+    /// Puts the story away, once the store has all of it.
+    private func leave() {
+        phase = .leaving
+        let isDue = outbox.isCheckpointDue(at: room.core.revision, every: 1)
+        takeUnkept(checkpoint: isDue ? .automatic : nil)
+        keep()
+        leaveFurther()
+    }
+
+    /// Closes the story's record, when the store has all of it.
+    func leaveFurther() {
+        if room.isDiskRefusing {
+            // It stays here until it can be kept.
+            phase = .live
+            return list()
+        }
+        guard outbox.isEmpty, !outbox.isWaiting else { return keep() }
+        outbox.isWaiting = true
+        keeper.store.close(name, at: room.stamp) { [self] result in
+            enter { $0.closed(result) }
+        }
+    }
+
+    private func closed(_ result: Result<Void, StoreError>) {
+        guard phase == .leaving else { return }
+        outbox.isWaiting = false
+        room = StoryActor.nothing(named: name)
+        if isWantedByNobody || drain != nil { return retire(.shutdown) }
+        phase = .away
+        waitForStory()
+    }
+
+    /// Has nothing to do with the story any more; members and whoever waits are closed.
+    func retire(_ code: Wire.CloseCode) {
+        retirement = code
+        turnAway(code)
+        for seat in seats.compactMap({ $0 }) {
+            if let member = members[seat.connection] { vacate(member) }
+            close(seat, code)
+        }
+        let timers = [
+            flushTimer?.id, progressTimer, silenceTimer, departureTimer?.id, retryTimer, idleTimer,
+        ]
+        for timer in timers {
+            if let timer { loop.cancel(timer) }
+        }
+        (flushTimer, progressTimer, silenceTimer, departureTimer) = (nil, nil, nil, nil)
+        (retryTimer, idleTimer) = (nil, nil)
+        room = StoryActor.nothing(named: name)
+        outbox = StoryOutbox()
+        let waiting = callers
+        callers = []
+        phase = .retired
+        keeper.forget(self)
+        for caller in waiting { caller(self, .elsewhere) }
+        drainFurther()
+    }
+}

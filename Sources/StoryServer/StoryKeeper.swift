@@ -1,0 +1,50 @@
+import Rooms
+import SocketLoop
+import StoryStore
+import Wire
+
+/// What stories need from outside to be kept.
+///
+/// **Isolation:** any thread.
+final class StoryKeeper: Sendable {
+    /// Where stories outlive their rooms.
+    let store: any StoryStore
+    /// For how long a story stays in memory that nobody is in.
+    let idleTime: Duration
+    /// The clock on the wall.
+    let wallTime: @Sendable () -> WallTime
+    /// Takes a line for the operator.
+    let tell: @Sendable (String) -> Void
+    private let registry = Lock<Registry?>(nil)
+
+    init(
+        store: any StoryStore, idleTime: Duration,
+        wallTime: @escaping @Sendable () -> WallTime, tell: @escaping @Sendable (String) -> Void
+    ) {
+        self.store = store
+        self.idleTime = idleTime
+        self.wallTime = wallTime
+        self.tell = tell
+    }
+
+    /// Says where stories are looked up, until it is nil: the two hold each other.
+    func settle(_ registry: Registry?) { self.registry.withLock { $0 = registry } }
+
+    /// Forgets a story that has been put away or deleted.
+    func forget(_ story: StoryActor) { registry.withLock { $0 }?.forget(story) }
+
+    /// What is the story now that was put away; nil when the server has ended.
+    func successor(of story: StoryActor) -> StoryActor? {
+        registry.withLock { $0 }?.story(named: story.name)
+    }
+
+    /// An epoch that no story had before, most likely.
+    ///
+    /// **Spec:** R5.
+    static func freshEpoch() -> Epoch {
+        guard let epoch = Epoch(.random(in: 1...UInt64(1) << 53 - 1)) else {
+            preconditionFailure("an epoch is a whole number of 1…2⁵³−1: draw it from these")
+        }
+        return epoch
+    }
+}
