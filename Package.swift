@@ -57,7 +57,10 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "plumbline",
-            dependencies: ["Arguments", "LoadGenerator", "StoryServer", "StoryStore"],
+            dependencies: [
+                "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore",
+                "Wire",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],

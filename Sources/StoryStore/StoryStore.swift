@@ -220,6 +220,8 @@ package struct Checkpoint: Hashable, Sendable {
 package struct StoryPast: Sendable {
     /// Its revision.
     package var revision: Revision
+    /// When it was made.
+    package var created: WallTime
     /// Its canvas and rules.
     package var layout: CanvasLayout
     /// Commits after this revision are kept.
@@ -231,10 +233,11 @@ package struct StoryPast: Sendable {
 
     /// Makes a past.
     package init(
-        revision: Revision, layout: CanvasLayout, commitsAfter: Revision,
+        revision: Revision, created: WallTime, layout: CanvasLayout, commitsAfter: Revision,
         checkpoints: [Checkpoint], authors: [Author]
     ) {
         self.revision = revision
+        self.created = created
         self.layout = layout
         self.commitsAfter = commitsAfter
         self.checkpoints = checkpoints

@@ -111,10 +111,10 @@ func storyName(_ text: String) throws(UsageError) -> StoryName {
 extension StoryStore {
     /// Asks for something about a story, and waits for it.
     func ask<Value: Sendable>(
-        about story: StoryName?, _ question: (Self, @escaping Reply<Value>) -> Void
+        about story: StoryName?, _ question: (@escaping Reply<Value>) -> Void
     ) throws(ToolFailure) -> Value {
         do throws(StoreError) {
-            return try waiting { question(self, $0) }
+            return try waiting(question)
         } catch {
             throw ToolFailure(error, story)
         }
@@ -125,7 +125,7 @@ extension StoryStore {
         var last: StoryName?
         while true {
             let after = last
-            let page = try ask(about: nil) { $0.list(after: after, limit: 100, $1) }
+            let page = try ask(about: nil) { list(after: after, limit: 100, $0) }
             guard let end = page.last else { return }
             page.forEach(body)
             last = end.name
@@ -142,7 +142,7 @@ extension StoryStore {
             let from = known
             let limit = Int(min(1_000, last.rawValue - known.rawValue))
             let page = try ask(about: story) {
-                $0.commits(of: story, after: from, limit: limit, $1)
+                self.commits(of: story, after: from, limit: limit, $0)
             }
             guard let end = page.last else { break }
             commits += page

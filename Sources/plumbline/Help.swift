@@ -9,6 +9,11 @@ func help(of command: String?) throws(UsageError) -> String {
     case nil, "help": overview
     case "serve": serveHelp
     case "load": loadHelp
+    case "stories": storiesHelp
+    case "history": historyHelp
+    case "export": exportHelp
+    case "import": importHelp
+    case "backup": backupHelp
     case let command?: throw UsageError("There is no command \"\(command)\".")
     }
 }
@@ -18,6 +23,11 @@ private let overview = """
 
     plumbline serve [options]       serve stories and the studio, until SIGTERM
     plumbline load [URL] [options]  load a server with members that drag and watch; measure, check
+    plumbline stories [options]     list the stories that are kept
+    plumbline history STORY         tell of a story's checkpoints, commits and differences
+    plumbline export STORY [FILE]   write a story to a file
+    plumbline import FILE           make a story of such a file
+    plumbline backup FILE           copy all stories to a file, while the server runs
     plumbline COMMAND --help        tell the options and exit statuses of a command
     plumbline --version
 

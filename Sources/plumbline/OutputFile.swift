@@ -7,6 +7,8 @@ struct OutputFile: ~Copyable {
     /// Where it is written.
     let temporaryPath: String
     private let mayReplace: Bool
+    /// Of what is written here; what somebody else writes there has one of its own.
+    private var descriptor: Int32 = -1
 
     /// Prepares a file that is not to be there yet, unless it may be replaced.
     init(_ path: String, mayReplace: Bool) throws(ToolFailure) {
@@ -20,7 +22,10 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    deinit { unlink(temporaryPath) }
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        unlink(temporaryPath)
+    }
 
     private static func refuse(_ path: String) throws(ToolFailure) {
         var status = stat()
@@ -29,23 +34,24 @@ struct OutputFile: ~Copyable {
         }
     }
 
-    /// Writes what it is to hold.
-    func write(_ bytes: [UInt8]) throws(ToolFailure) {
-        // Only this user may read what was made in a directory that only it may read.
-        let file = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw failure(EX_CANTCREAT) }
-        defer { close(file) }
+    /// Appends to what it is to hold.
+    mutating func write(_ bytes: [UInt8]) throws(ToolFailure) {
+        if descriptor < 0 {
+            // Only this user may read what comes from a directory that only it may read.
+            descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw failure(EX_CANTCREAT) }
+        }
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno != EINTR { throw failure(EX_IOERR) }
             rest = rest.dropFirst(max(0, count))
         }
-        guard fsync(file) == 0 else { throw failure(EX_IOERR) }
     }
 
     /// Puts it in its place.
     func finish() throws(ToolFailure) {
+        if descriptor >= 0, fsync(descriptor) != 0 { throw failure(EX_IOERR) }
         if !mayReplace { try OutputFile.refuse(path) }
         guard rename(temporaryPath, path) == 0 else { throw failure(EX_CANTCREAT) }
         let slash = path.lastIndex(of: "/")

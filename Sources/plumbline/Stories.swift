@@ -28,7 +28,7 @@ func stories(_ arguments: ArraySlice<String>) throws(UsageError) {
 /// How many items a story has; nil when it cannot be read.
 private func itemCount(_ story: StorySummary, _ store: SQLiteStore) -> Int? {
     let state = try? store.ask(about: story.name) {
-        $0.state(of: story.name, at: story.revision, $1)
+        store.state(of: story.name, at: story.revision, $0)
     }
     return state?.items.count
 }

@@ -51,7 +51,8 @@ import Wire
     func past() {
         let time = WallTime(milliseconds: 12)
         let past = StoryPast(
-            revision: Revision(9), layout: StoryRequest().layout, commitsAfter: Revision(3),
+            revision: Revision(9), created: time, layout: StoryRequest().layout,
+            commitsAfter: Revision(3),
             checkpoints: [
                 Checkpoint(
                     revision: Revision(8), time: time, kind: .named, name: "a\n", itemCount: 2),

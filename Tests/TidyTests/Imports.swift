@@ -25,7 +25,9 @@ let importTable: [String: Arrows] = [
         package: ["Arguments", "Canvas", "Snapping", "SocketLoop", "StoryClient", "Wire"],
         system: ["Glibc", "Synchronization"]),
     "plumbline": Arrows(
-        package: ["Arguments", "LoadGenerator", "StoryServer", "StoryStore"], system: ["Glibc"]),
+        package: [
+            "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore", "Wire",
+        ], system: ["Glibc"]),
     // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
     "plumbline-lab": Arrows(
         package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Foundation", "Glibc"]),

@@ -34,8 +34,12 @@ extension StoryTables {
                 kind: title == nil ? try row.kind(2, of: name) : .named, name: title,
                 itemCount: Int(try row.number(4, of: name)))
         }
+        let created = try database.first("SELECT created FROM story WHERE id = ?1", story.id) {
+            $0.time(0)
+        }
         return StoryPast(
-            revision: story.revision, layout: try layout(of: story),
+            revision: story.revision, created: created ?? WallTime(milliseconds: 0),
+            layout: try layout(of: story),
             commitsAfter: try oldest(of: story), checkpoints: checkpoints,
             authors: try authors(of: story))
     }
