@@ -31,7 +31,10 @@ import Wire
             (
                 .position(Position(x: far, y: -far)), .position(Position(x: -far, y: far))
             ),
-            (.scale(Scale(millionths: 10_000) ?? .one), .scale(Scale(millionths: 100_000_000) ?? .one)),
+            (
+                .scale(Scale(millionths: 10_000) ?? .one),
+                .scale(Scale(millionths: 100_000_000) ?? .one)
+            ),
             (.angle(.zero), .angle(Angle(thousandths: 359_999))),
             (
                 .halfExtents(HalfExtents(width: .zero, height: Length(points: 10_000))),
@@ -149,7 +152,8 @@ import Wire
         let small = StoryState(revision: Revision(1_000), items: Array(kept[3...4]))
         var readable = 0
         for _ in 0..<5_000 {
-            var bytes = Array((Bool.random(using: &random) ? commit.encoded : small.encoded).dropLast(4))
+            var bytes = Array(
+                (Bool.random(using: &random) ? commit.encoded : small.encoded).dropLast(4))
             for _ in 0...Int.random(in: 0...2, using: &random) {
                 let place = Int.random(in: 1..<bytes.count, using: &random)
                 bytes[place] = UInt8.random(in: 0...255, using: &random)

@@ -132,7 +132,8 @@ import Wire
         server.shutDown()
     }
 
-    @Test("a backup is the store as it was then, and nothing is written over") func backup() throws {
+    @Test("a backup is the store as it was then, and nothing is written over") func backup() throws
+    {
         let test = try StoreUnderTest()
         let copy = TestDirectory("copy")
         try FileManager.default.createDirectory(

@@ -23,9 +23,9 @@ import Wire
         var world = World(seed: 20)
         try test.store.create(story, sampleStory())
         // A checkpoint every 37 hours for 500 days, then one every 20 minutes for three days, up to
-        // where a week begins: hours, days and weeks of the test are whole.
+        // where a week ends: the hours, days and weeks that are looked at are whole.
         let steps = Array(repeating: Int64(37 * 60), count: 324) + Array(repeating: 20, count: 216)
-        let end = 2_980 * 7 * 24 * 60 * RetentionTests.minute
+        let end = (2_980 * 7 * 24 * 60 - 1) * RetentionTests.minute
         world.time.milliseconds = end - steps.reduce(0, +) * RetentionTests.minute
         var made: [Int64] = []
         for (index, minutes) in steps.enumerated() {

@@ -132,7 +132,8 @@ import Wire
                 == StorySummary(
                     name: sampleName("Z"), revision: Revision(2),
                     created: WallTime(milliseconds: 1), changed: world.time))
-        #expect(try test.store.list(after: sampleName("9"), limit: 2).map(\.name.text) == ["Z", "_"])
+        #expect(
+            try test.store.list(after: sampleName("9"), limit: 2).map(\.name.text) == ["Z", "_"])
         #expect(try test.store.list(after: sampleName("b")).isEmpty)
     }
 
@@ -152,7 +153,8 @@ import Wire
         try test.store.create(sampleName("without"), second)
         try test.store.append(try world.batch(story, commits: 3))
         let stored = try test.store.open(story)
-        #expect(stored.state == world.state && stored.commits.map(\.revision.rawValue) == [11, 12, 13])
+        #expect(
+            stored.state == world.state && stored.commits.map(\.revision.rawValue) == [11, 12, 13])
         #expect(stored.lastMember == 3)
         #expect(try test.store.state(of: story, at: 5) == earlier.state)
         #expect(try test.store.state(of: story, at: 12) == world.states[Revision(12)])

@@ -6,7 +6,8 @@ func runRaw(_ path: String, _ sql: String, sourceLocation: SourceLocation = #_so
     var handle: OpaquePointer?
     defer { sqlite3_close_v2(handle) }
     #expect(
-        sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) == SQLITE_OK,
+        sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+            == SQLITE_OK,
         sourceLocation: sourceLocation)
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     #expect(code == SQLITE_OK, "\(sql): SQLite \(code)", sourceLocation: sourceLocation)
