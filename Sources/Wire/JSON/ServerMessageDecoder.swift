@@ -74,7 +74,7 @@ extension StoryDocument {
 
 extension StoryRequest {
     /// Reads a story that a server tells of: it has a name.
-    fileprivate init(named object: JSONObject) throws(WireError) {
+    init(named object: JSONObject) throws(WireError) {
         _ = try object.require("id")
         try self.init(object)
     }

@@ -10,6 +10,11 @@ extension ByteBuffer {
         append(string: id)
         append(",\"revision\":")
         append(number: revision.rawValue)
+        appendKeys(of: layout)
+    }
+
+    /// Appends the keys of a story's canvas and rules, each with a comma in front.
+    mutating func appendKeys(of layout: CanvasLayout) {
         append(",\"canvas\":{\"width\":")
         append(decimal: layout.halfExtents.width.thousandths * 2, places: 3)
         append(",\"height\":")
