@@ -9,7 +9,7 @@ from typing import Any
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from support.member import Member
-from support.model import BrokenRule
+from support.rules import BrokenRule
 from support.waiting import PATIENCE
 
 Report = dict[str, Any]
