@@ -126,6 +126,17 @@ extension CoreTable {
         return nil
     }
 
+    /// The answer to the last input, if it was a command.
+    var ack: CommandAck? {
+        for case .answered(let ack, _) in effects { return ack }
+        return nil
+    }
+
+    /// The commits of the last input.
+    var commits: [Commit] {
+        effects.compactMap { if case .committed(let commit, _) = $0 { commit } else { nil } }
+    }
+
     /// How the gestures of the last input came to be over.
     var settled: [GestureProgress] {
         effects.compactMap {
