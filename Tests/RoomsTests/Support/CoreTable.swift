@@ -109,6 +109,11 @@ struct CoreTable {
         send(.cancel(GestureID(gesture)!), by: member)
     }
 
+    mutating func restore(_ state: StoryState, epoch: UInt64) {
+        effects = []
+        core.restore(state, epoch: Epoch(epoch)!, into: &effects)
+    }
+
     mutating func pass(microseconds: Int) {
         now = now.advanced(by: microseconds)
         effects = []
