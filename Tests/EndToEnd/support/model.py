@@ -96,7 +96,10 @@ class Room:
         owners = self._author_of(update["records"])
         part = "first" if snapshot else "later" if self.partial else None
         live = live_records(update["records"], owners, part)
-        require(not own_echoes(live, self.me, self._mine, self.partial), "U5", update)
+        undone = any(
+            self.sent.get(ack["command"], {}).get("type") in ("undo", "redo")
+            for ack in update.get("acks", []))
+        require(not own_echoes(live, self.me, self._mine, self.partial, undone), "U5", update)
         for record in update["records"]:
             if record["type"] == "edge":
                 self._edge(record, update.get("folded", False))

@@ -56,14 +56,17 @@ def check_order(records: list[Record], owners: dict[int, int]) -> None:
 
 
 def own_echoes(
-    records: list[Record], me: int, mine: Callable[[int], bool], partial: bool
+    records: list[Record], me: int, mine: Callable[[int], bool], partial: bool, undone: bool
 ) -> list[Record]:
     """Records that tell a member what it did itself.
 
     But for `changed`, which goes to all where several members wrote; that a single writer gets no
-    echo is a test of its own. While parts of a snapshot come (`partial`), what is of none counts.
+    echo is a test of its own. So does what was `deleted` by an undo or redo that is answered here.
+    While parts of a snapshot come (`partial`), what is of none counts.
     """
     told = [record for record in records if not partial or record["type"] not in _OF_PART]
+    if undone:
+        told = [record for record in told if record["type"] != "deleted"]
     return [record for record in told if _is_echo(record, me, mine)]
 
 
