@@ -85,10 +85,10 @@ class Room:
         owners = self._author_of(update["records"])
         part = "first" if snapshot else "later" if self.partial else None
         live = live_records(update["records"], owners, part)
-        if self._has_undone():
-            # What undo and redo make goes to all (U5).
-            live = [record for record in live if record["type"] != "deleted"]
-        require(not own_echoes(live, self.me, self._mine, self.partial), "U5", update)
+        undone = any(
+            self.sent.get(ack["command"], {}).get("type") in ("undo", "redo")
+            for ack in update.get("acks", []))
+        require(not own_echoes(live, self.me, self._mine, self.partial, undone), "U5", update)
         for record in update["records"]:
             if record["type"] == "edge":
                 self._edge(record, update.get("folded", False))
@@ -108,9 +108,6 @@ class Room:
         self.partial = (snapshot or self.partial) and update.get("more", False)
         if not self.partial:
             require(self.poses.keys() <= self.items.keys(), "U2 a pose without its item", update)
-
-    def _has_undone(self) -> bool:
-        return any(sent.get("type") in ("undo", "redo") for sent in list(self.sent.values()))
 
     def _take_steps(self, update: Record) -> None:
         told = update.get("steps", self.steps)
