@@ -95,7 +95,8 @@ let package = Package(
         .testTarget(
             name: "StoryStoreTests",
             dependencies: [
-                "CFailingFiles", "Canvas", "Rooms", "SeededRandom", "StoryStore", "Wire",
+                "CFailingFiles", "CSQLite", "Canvas", "Rooms", "SeededRandom", "StoryStore",
+                "Wire",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(

@@ -41,7 +41,8 @@ extension Delivery {
 
     /// Whether the room had a revision at a stamp that it has had.
     func isPast(_ revision: Revision, at stamp: Stamp, _ core: borrowing RoomCore) -> Bool {
-        if let loadedAt, stamp <= loadedAt.stamp {
+        // Nobody was ever told the stamp at which a loaded room begins.
+        if let loadedAt, stamp.rawValue <= loadedAt.stamp.rawValue + 1 {
             return stamp == loadedAt.stamp && revision == loadedAt.revision
         }
         return revision <= core.revision

@@ -1,6 +1,6 @@
 import Canvas
 import Snapping
-import Wire
+package import Wire
 
 /// Going on with a story that was kept, and bringing back what it was.
 ///
@@ -68,7 +68,7 @@ extension RoomCore {
     }
 
     /// Brings all open gestures to their end.
-    mutating func settleAllGestures(_ state: GestureState, into effects: inout [Effect]) {
+    package mutating func settleAllGestures(_ state: GestureState, into effects: inout [Effect]) {
         for index in 0..<gestures.capacity {
             guard let slot = gestures.slot(at: index) else { continue }
             settle(slot, state, into: &effects)
@@ -79,7 +79,7 @@ extension RoomCore {
     /// Makes the story what it was, as a commit of the server's own.
     ///
     /// **Spec:** D6.
-    mutating func restore(_ state: StoryState, epoch: Epoch, into effects: inout [Effect]) {
+    package mutating func restore(_ state: StoryState, epoch: Epoch, into effects: inout [Effect]) {
         settleAllGestures(.gone, into: &effects)
         self.epoch = epoch
         revision = revision.next

@@ -40,6 +40,23 @@ extension HTTPResponse {
             })
     }
 
+    /// A file of JSON lines to be saved, or why not.
+    static func file(_ result: Result<[UInt8], StoreError>, named name: String) -> HTTPResponse {
+        switch result {
+        case .success(let body):
+            HTTPResponse(
+                status: 200,
+                headers: [
+                    HTTPHeader(name: "Content-Type", value: "application/jsonl"),
+                    HTTPHeader(
+                        name: "Content-Disposition", value: "attachment; filename=\"\(name)\""),
+                    HTTPHeader(name: "Cache-Control", value: "no-store"),
+                    HTTPHeader(name: "X-Content-Type-Options", value: "nosniff"),
+                ], body: body)
+        case .failure(let failure): .error(failure)
+        }
+    }
+
     /// That it is done, or why not.
     static func empty(_ result: Result<Void, StoreError>) -> HTTPResponse {
         switch result {

@@ -37,9 +37,10 @@ extension Routes {
     ) throws(WireError) {
         switch resource {
         case .stories:
-            create(try request.read { bytes throws(WireError) in
-                try decoder.decodeStory(bytes)
-            }, answer)
+            create(
+                try request.read { bytes throws(WireError) in
+                    try decoder.decodeStory(bytes)
+                }, answer)
         case .story(let story):
             registry.story(named: story).delete { result in answer(.empty(result)) }
         case .checkpoints(let story):
@@ -113,16 +114,21 @@ extension Routes {
             store.past(of: story) { result in
                 answer(.json(200, result) { $0.append($1, of: story) })
             }
-        case .commits(let story): showCommits(of: story, try CommitsQuery(head.queryArgument), answer)
+        case .commits(let story):
+            showCommits(of: story, try CommitsQuery(head.queryArgument), answer)
         case .revision(let story, let revision):
             store.past(of: story) { past in
-                guard case .success(let past) = past else { return answer(.empty(past.map { _ in })) }
+                guard case .success(let past) = past else {
+                    return answer(.empty(past.map { _ in }))
+                }
                 store.state(of: story, at: revision) { result in
                     answer(.json(200, result) { $0.append($1, of: story, layout: past.layout) })
                 }
             }
-        case .difference(let story): showDifference(of: story, try DifferenceQuery(head.queryArgument), answer)
-        case .export(let story): store.export(story) { answer(.export($0, of: story)) }
+        case .difference(let story):
+            showDifference(of: story, try DifferenceQuery(head.queryArgument), answer)
+        case .export(let story):
+            store.export(story) { result in answer(.file(result, named: "\(story.text).plumbline")) }
         case .impossibleStory: answer(.error(404, WireError(.unknownStory)))
         case .stories, .checkpoint, .restore:
             preconditionFailure("\(resource) is not read: see its methods")
@@ -140,4 +146,3 @@ extension HTTPRequest {
         }
     }
 }
-

@@ -57,7 +57,8 @@ extension StoryActor {
             enter { story in
                 switch result {
                 case .success: story.retire(.storyDeleted)
-                case .failure(.unknownStory): if story.phase == .away { story.retire(.storyNotFound) }
+                case .failure(.unknownStory) where story.phase == .away:
+                    story.retire(.storyNotFound)
                 case .failure: break
                 }
                 answer(result)

@@ -24,6 +24,8 @@ package final class MemoryStore: EngineStore {
         }
     }
 
-    /// Ends, when all that was asked for is done. Blocks.
+    /// Ends, when all that was asked for is done.
+    ///
+    /// Blocks. What is asked for after that is answered with `ended`, at once.
     package func shutDown() { engine.shutDown() }
 }

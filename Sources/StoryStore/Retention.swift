@@ -27,10 +27,13 @@ enum Retention {
     /// - Parameters:
     ///   - candidates: all that there are, the latest first.
     ///   - base: commits after this revision are kept, and so is what they begin at.
+    ///   - step: how many commits apart those are, among commits that are kept, that stay in any
+    ///     case: when the first commits go, the rest has to begin somewhere.
     ///   - now: the time of what is kept now. Not of a clock: a story is the same wherever it is.
     static func dropped(
-        of candidates: [Candidate], base: Revision, now: WallTime
+        of candidates: [Candidate], base: Revision, step: UInt64, now: WallTime
     ) -> [Revision] {
+        let needed = beginnings(candidates, from: base, step: step)
         var dropped: [Revision] = []
         var count = 0
         var spans: Set<Span> = []
@@ -40,11 +43,23 @@ enum Retention {
             count += 1
             if count <= latest { continue }
             let isLastOfSpan = span(of: candidate.time, now: now).map { spans.insert($0).inserted }
-            if isLastOfSpan != true, candidate.revision != base {
+            if isLastOfSpan != true, !needed.contains(candidate.revision) {
                 dropped.append(candidate.revision)
             }
         }
         return dropped
+    }
+
+    private static func beginnings(
+        _ candidates: [Candidate], from base: Revision, step: UInt64
+    ) -> Set<Revision> {
+        var beginnings: Set = [base]
+        var last = base.rawValue
+        for candidate in candidates.reversed() where candidate.revision.rawValue >= last + step {
+            last = candidate.revision.rawValue
+            beginnings.insert(candidate.revision)
+        }
+        return beginnings
     }
 
     /// A stretch of time of which one checkpoint is kept.

@@ -35,7 +35,9 @@ private final class Waiter<Value>: @unchecked Sendable {
     func wait() -> Result<Value, StoreError> {
         // A signal to the process is no answer.
         while sem_wait(semaphore) != 0 {}
-        guard let result else { fatalError("the store answered with nothing: see StoryStore.Reply") }
+        guard let result else {
+            fatalError("the store answered with nothing: see StoryStore.Reply")
+        }
         return result
     }
 }

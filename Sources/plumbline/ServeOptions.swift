@@ -38,7 +38,8 @@ struct ServeOptions {
             }
         }
         if isMemoryOnly, data != nil || dataLimit != nil {
-            throw UsageError("Give --memory, or --data and --data-limit: in memory nothing is kept.")
+            throw UsageError(
+                "Give --memory, or --data and --data-limit: in memory nothing is kept.")
         }
         guard isLAN else { return }
         if isHostGiven { throw UsageError("Give --lan or --host, not both.") }

@@ -39,7 +39,7 @@ def test_welcome(server: Server, story: str, knock: Knock) -> None:
     assert first.welcome and second.welcome
     assert first.welcome["protocol"] == 1
     assert (first.welcome["name"], first.welcome["color"]) == ("Ada", "#0a0b0c")
-    assert first.welcome["durability"] == "memory"
+    assert first.welcome["durability"] == "disk"
     told = dict(get_story(server, story))
     told.pop("items")
     assert first.welcome["story"] == told

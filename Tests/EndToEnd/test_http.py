@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from support.fixtures import Join
 from support.http_api import assert_healthy, create_story, get_story, request
 from support.member import Member
 from support.model import only_pose
@@ -115,6 +116,21 @@ def test_unknown_path(server: Server, path: str) -> None:
     assert request(server, "GET", path).status == 404
 
 
+def test_delete(server: Server, story: str, join: Join) -> None:
+    """T5 a deleted story is gone with its history, and its members are told so."""
+    members = [join(), join(capabilities=["resume"])]
+    members[0].create()
+    assert request(server, "DELETE", f"/v1/stories/{story}").status == 204
+    for member in members:
+        assert member.wait_closed()[0] == 4505
+    for path in ("", "/checkpoints", "/commits", "/revisions/1"):
+        answer = request(server, "GET", f"/v1/stories/{story}{path}")
+        assert (answer.status, answer.error) == (404, "unknownStory")
+    assert request(server, "DELETE", f"/v1/stories/{story}").status == 404
+    # Its name is free: what comes by it is another story.
+    assert create_story(server, id=story)["revision"] == 0
+
+
 def test_unknown_story(server: Server) -> None:
     """T3 a story that was never made is 404."""
     for name in ("never-made", "a" * 64, "a" * 65, "a%2Fb", "%00", "é".encode().hex()):
@@ -126,7 +142,7 @@ def test_unknown_story(server: Server) -> None:
 @pytest.mark.parametrize(
     ("method", "path"),
     [("DELETE", "/v1/stories"), ("PUT", "/v1/stories"), ("GET", "/v1/stories"),
-     ("POST", "/v1/stories/{story}"), ("DELETE", "/v1/stories/{story}"), ("POST", "/healthz")],
+     ("POST", "/v1/stories/{story}"), ("PUT", "/v1/stories/{story}"), ("POST", "/healthz")],
 )
 def test_wrong_method(server: Server, story: str, method: str, path: str) -> None:
     """T3 a method that a path does not know is 405, and those that it knows are listed."""

@@ -53,7 +53,9 @@ def test_shape(join: Join, seed: int) -> None:
         member.wait_revision(revision)
         for update in member.updates:
             check_shape(update)
-            assert "durable" not in update, "the durability is that of memory"
+            assert update.get("durable", 0) <= update["revision"]
+        told = [update["durable"] for update in member.updates if "durable" in update]
+        assert told == sorted(set(told)), "what is durable only grows, and is told once"
     first, *others = [member.room.from_bottom() for member in members]
     assert all(other == first for other in others)
     kinds = {r["type"] for m in members for update in m.updates for r in update["records"]}
@@ -63,8 +65,8 @@ def test_shape(join: Join, seed: int) -> None:
 def check_shape(update: dict[str, Any]) -> None:
     """Fails unless the update has its keys in order, and none that it does not need."""
     order = [
-        "type", "since", "revision", "stamp", "time", "snapshot", "more", "folded", "interval",
-        "durable", "acks", "own", "errors", "pong", "records",
+        "type", "since", "revision", "stamp", "epoch", "time", "snapshot", "more", "folded", "interval",
+        "durable", "acks", "own", "errors", "pong", "steps", "records",
     ]
     assert list(update) == [key for key in order if key in update]
     for key in ("acks", "own", "errors"):

@@ -1,6 +1,5 @@
 import Canvas
 package import Rooms
-import SocketLoop
 package import StoryStore
 package import Wire
 
@@ -93,23 +92,5 @@ extension StoryExport {
         var buffer = ByteBuffer(capacity: 65_536)
         step(&self, &buffer)
         return buffer.array
-    }
-}
-
-extension HTTPResponse {
-    /// A story's file, or why there is none; browsers keep it under the story's name.
-    ///
-    /// **Spec:** T12.
-    static func export(_ result: Result<[UInt8], StoreError>, of story: StoryName) -> HTTPResponse {
-        var response = HTTPResponse.json(200, result)
-        guard case .success = result else { return response }
-        response.headers.removeAll { $0.name == "Content-Type" }
-        response.headers += [
-            HTTPHeader(name: "Content-Type", value: "application/jsonl"),
-            HTTPHeader(
-                name: "Content-Disposition",
-                value: "attachment; filename=\"\(story.text).jsonl\""),
-        ]
-        return response
     }
 }

@@ -118,7 +118,9 @@ struct ByteReader {
         _ what: StaticString
     ) throws(CodingError) -> Choice {
         let byte = try byte()
-        guard let choice = Choice(rawValue: byte) else { throw wrong("\(what) is unknown: \(byte)") }
+        guard let choice = Choice(rawValue: byte) else {
+            throw wrong("\(what) is unknown: \(byte)")
+        }
         return choice
     }
 

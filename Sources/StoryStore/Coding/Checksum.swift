@@ -16,7 +16,8 @@ enum Checksum {
             table.withUnsafeBufferPointer { table in
                 var checksum = ~UInt32(0)
                 for byte in bytes[..<count] {
-                    checksum = (checksum >> 8) ^ table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)]
+                    checksum =
+                        (checksum >> 8) ^ table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)]
                 }
                 return ~checksum
             }

@@ -2,8 +2,9 @@ package import Canvas
 package import Rooms
 import Wire
 
-/// The first byte of an edit: what it is, in the lowest two bits, what it shares with what stands
-/// before it, and of which property it is. Written to disks, as the causes are.
+/// The first byte of an edit: what it is, what it shares with others, and of which property it is.
+///
+/// The numbers are written to disks, as the causes are: none is ever given another meaning.
 private enum EditHead {
     static let created: UInt8 = 0
     static let deleted: UInt8 = 1
@@ -28,6 +29,18 @@ extension Commit {
     static let formatVersion: UInt8 = 1
 
     /// The bytes that are kept of it; its revision and its time stand beside them.
+    ///
+    /// Of items with random names, in revision 5,000, by a member 17:
+    ///
+    /// | what | bytes |
+    /// |---|---|
+    /// | a drag of one item | 40 |
+    /// | a drag of ten, of a hundred items | 256, 2,416 |
+    /// | a transform: position, scale and angle | 58 |
+    /// | another color, another rank | 34, 31 |
+    /// | a label of 20 bytes created | 70 |
+    ///
+    /// With what the table adds, a long life of drags takes 66 bytes a commit on the disk.
     package var encoded: [UInt8] {
         var writer = ByteWriter(version: Commit.formatVersion)
         writer.author(author)
@@ -90,7 +103,8 @@ extension ByteWriter {
             self.kept(kept, before: commit.revision, above: Rank(0))
         case .changed(let item, let from, let to):
             let property = from.value.property
-            precondition(to.value.property == property, "an edit is of one property, before and after")
+            precondition(
+                to.value.property == property, "an edit is of one property, before and after")
             let isOwn = to.write == Write(revision: commit.revision, author: commit.author)
             byte(
                 EditHead.changed | (isOwn ? EditHead.own : 0)

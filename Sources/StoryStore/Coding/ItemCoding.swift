@@ -2,8 +2,9 @@ import Canvas
 import Rooms
 import Wire
 
-/// What an item is, in the lowest two bits of its first byte, and what it has in the others. The
-/// numbers are written to disks: none is ever given another meaning.
+/// What an item is, in the lowest two bits of its first byte, and what it has in the others.
+///
+/// The numbers are written to disks: none is ever given another meaning.
 private enum ItemHead {
     static let text: UInt8 = 0
     static let sticker: UInt8 = 1
@@ -66,7 +67,8 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    mutating func kept(before revision: Revision, above rank: Rank) throws(CodingError) -> KeptItem {
+    mutating func kept(before revision: Revision, above rank: Rank) throws(CodingError) -> KeptItem
+    {
         let id = try item()
         let item = try item(id)
         let rank = try self.rank(after: rank)

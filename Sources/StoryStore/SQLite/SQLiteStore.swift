@@ -72,7 +72,9 @@ package final class SQLiteStore: EngineStore {
         }
     }
 
-    /// Ends, when all that was asked for is done; the directory is free then. Blocks.
+    /// Ends, when all that was asked for is done; the directory is free then.
+    ///
+    /// Blocks. What is asked for after that is answered with `ended`, at once.
     package func shutDown() {
         engine.shutDown()
         lock?.release()

@@ -6,8 +6,9 @@ enum Schema {
     /// The version that this program reads and writes: the number of migrations there are.
     static var version: Int64 { Int64(migrations.count) }
 
-    /// What brings a database from one version to the next. A released one is never changed: what
-    /// is to be otherwise is another migration, behind the last.
+    /// What brings a database from one version to the next.
+    ///
+    /// A released one is never changed: what is to be otherwise is another one, behind the last.
     ///
     /// `stamp` is null while the story is open, and after an unclean stop. A checkpoint's `kind` is
     /// what it was made for, whether or not it has a name; of a story that was made empty there is

@@ -146,7 +146,9 @@ package final class StoreEngine: @unchecked Sendable {
 
     private func keep(_ requests: [WriteRequest]) {
         guard let writing else {
-            for request in requests { request.refuse(.failed("the store is open for reading only")) }
+            for request in requests {
+                request.refuse(.failed("the store is open for reading only"))
+            }
             return
         }
         do {

@@ -105,7 +105,8 @@ extension StoryTables {
                 revision: try row.revision(0, of: story.name), time: row.time(1),
                 kind: try row.kind(2, of: story.name), hasName: row.integer(3) != 0)
         }
-        for revision in Retention.dropped(of: candidates, base: base, now: now) {
+        let dropped = Retention.dropped(of: candidates, base: base, step: kept / 20, now: now)
+        for revision in dropped {
             try database.run(
                 "DELETE FROM checkpoint WHERE story = ?1 AND revision = ?2", story.id,
                 .revision(revision))

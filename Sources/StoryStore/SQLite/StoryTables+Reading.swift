@@ -143,7 +143,8 @@ extension StoryTables {
         }
         let present = story.revision.rawValue
         let replayed = UInt64(limits.commitsReplayed)
-        let first = max(try oldest(of: story), Revision(present > replayed ? present - replayed : 0))
+        let first = max(
+            try oldest(of: story), Revision(present > replayed ? present - replayed : 0))
         return StoredStory(
             layout: try layout(of: story), epoch: epoch, stamp: stamp,
             lastMember: lastMember ?? 0, state: try state(of: story, at: story.revision),

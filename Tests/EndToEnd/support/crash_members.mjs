@@ -177,8 +177,8 @@ class Member {
     if (what < 0.60) return this.#wait(client.nudge([item], this.#number(9) - 4, 1));
     if (what < 0.68) return this.#wait(client.reorder(item, this.#pick(['front', 'back'])));
     if (what < 0.72) return this.#wait(client.delete(item));
-    if (what < 0.80) return this.#wait(client.undo?.() ?? {});
-    if (what < 0.86) return this.#wait(client.redo?.() ?? {});
+    if (what < 0.80) return this.#wait(client.undo());
+    if (what < 0.86) return this.#wait(client.redo());
     return this.#drag(item);
   }
 

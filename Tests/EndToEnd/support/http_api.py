@@ -69,6 +69,15 @@ def get_story(server: Server, story: str) -> dict[str, Any]:
     return dict(answer.json)
 
 
+def ask_story(
+    server: Server, method: str, story: str, part: str = "", body: Any = None
+) -> Answer:
+    """Asks for something of a story (T5 to T12), such as `checkpoints`."""
+    path = f"/v1/stories/{story}" + (f"/{part}" if part else "")
+    content = None if body is None else json.dumps(body).encode()
+    return request(server, method, path, content, {"Content-Type": "application/json"})
+
+
 def assert_healthy(server: Server) -> None:
     """Fails unless the process lives and says that it is well."""
     server.assert_alive()

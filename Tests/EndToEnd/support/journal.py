@@ -60,7 +60,7 @@ def check_story(server: Server, story: str, reports: list[Report]) -> dict[str, 
         _check_sent(commits, report)
     _check_items(document, commits)
     for report in reports:
-        _check_member(document, report)
+        _check_member(document, commits, report)
     return {
         "commits": len(commits), "durable": durable,
         "commands": sum(len(sent or {}) for each in reports for sent in each["sent"].values()),
@@ -130,7 +130,7 @@ def _check_items(document: Report, commits: list[Commit]) -> None:
             assert item[key] == replayed[name][key], f"T8 {key}: {item}, {replayed[name]}"
 
 
-def _check_member(document: Report, report: Report) -> None:
+def _check_member(document: Report, commits: list[Commit], report: Report) -> None:
     who = f"member {report['member']}"
     assert report["state"] == "live" and report["waiting"] == 0, f"{who} does not come to rest"
     assert report["revision"] == document["revision"], (
@@ -140,4 +140,12 @@ def _check_member(document: Report, report: Report) -> None:
     ]
     for known, item in zip(report["items"], told, strict=True):
         known = {key: value for key, value in known.items() if key in item}
-        assert known == {key: item[key] for key in known}, f"{who} has {known}, the story {item}"
+        if known != {key: item[key] for key in known}:
+            own = [commit for commit in commits if _is_about(commit, item["id"])]
+            raise AssertionError(f"{who} has {known}, the story {item}, by {own[-6:]}; {report}")
+
+
+def _is_about(commit: Commit, item: int) -> bool:
+    return any(
+        item in (edit.get("changed"), edit.get("deleted"), edit.get("created", {}).get("id"))
+        for edit in commit["edits"])

@@ -122,6 +122,19 @@ class Member:
         self.send(message)
         return self.wait_ack(number)
 
+    def undo(self) -> Message:
+        """Takes back what it did last, and returns the ack (C13)."""
+        return self.command("undo")
+
+    def redo(self) -> Message:
+        """Does again what it took back last, and returns the ack."""
+        return self.command("redo")
+
+    def wait_steps(self, undo: int, redo: int) -> None:
+        """Waits until it is told that it has so much to undo and redo."""
+        steps = {"undo": undo, "redo": redo}
+        self.wait(lambda: self.room.steps == steps, f"the steps {steps}")
+
     def wait_ack(self, number: int) -> Message:
         """Waits for the answer to a command."""
         return self.wait(lambda: self.room.acks.get(number), f"the ack of command {number}")

@@ -6,35 +6,16 @@ from typing import Any
 
 from support.numbers import on_grid
 from support.order import live_records, own_echoes
+from support.rules import NO_STEPS, Level, require
 
 Record = dict[str, Any]
 FRAME = ("x", "y", "scale", "angle")
-
-
-class BrokenRule(AssertionError):
-    """An update breaks a rule of the SPEC."""
-
-
-def require(condition: bool, rule: str, what: object) -> None:
-    """Raises unless the condition holds."""
-    if not condition:
-        raise BrokenRule(f"{rule}: {what}")
 
 
 def only_pose(own: Record) -> Record:
     """Where the one item of a gesture of one's own is (U4)."""
     (pose,) = own["poses"]
     return dict(pose)
-
-
-@dataclass
-class Level:
-    """The latches of an open gesture, by its edges."""
-
-    member: int
-    items: list[int]
-    ordinal: int
-    latched: set[str]
 
 
 @dataclass
@@ -47,6 +28,7 @@ class Room:
     epoch: int = 0
     token: str | None = None
     durable: int = 0
+    steps: Record = field(default_factory=lambda: dict(NO_STEPS))
     # Whether the next update is the first of a connection, and may go on where the last one ended.
     first: bool = True
     goes_on: bool = False
@@ -79,10 +61,17 @@ class Room:
             require(message["command"] == 0, "H3 command", message)
             vars(self).update(vars(Room()))
         if message["epoch"] != self.epoch:
-            self.stamp = 0
-        self.first = True
+            self._forget_promises()
+        self.first, self.steps = True, dict(NO_STEPS)
         self.me, self.epoch = message["member"], message["epoch"]
         self.token = message.get("token")
+
+    def _forget_promises(self) -> None:
+        """After a crash stamps are others, and gestures that go on are begun again (R5, R8)."""
+        self.stamp = 0
+        for name in [name for name, own in self.own.items() if own["state"] == "open"]:
+            del self.own[name]
+            self.levels.pop(name, None)
 
     def resume(self) -> Record:
         """With what a hello says that the member comes back (R2)."""
@@ -96,7 +85,10 @@ class Room:
         owners = self._author_of(update["records"])
         part = "first" if snapshot else "later" if self.partial else None
         live = live_records(update["records"], owners, part)
-        require(not own_echoes(live, self.me, self._mine, self.partial), "U5", update)
+        undone = any(
+            self.sent.get(ack["command"], {}).get("type") in ("undo", "redo")
+            for ack in update.get("acks", []))
+        require(not own_echoes(live, self.me, self._mine, self.partial, undone), "U5", update)
         for record in update["records"]:
             if record["type"] == "edge":
                 self._edge(record, update.get("folded", False))
@@ -112,9 +104,15 @@ class Room:
         self.errors += update.get("errors", [])
         if "pong" in update:
             self.pongs.append(update["pong"])
+        self._take_steps(update)
         self.partial = (snapshot or self.partial) and update.get("more", False)
         if not self.partial:
             require(self.poses.keys() <= self.items.keys(), "U2 a pose without its item", update)
+
+    def _take_steps(self, update: Record) -> None:
+        told = update.get("steps", self.steps)
+        require("steps" not in update or told != self.steps, "U4 steps are told anew", update)
+        self.steps = told
 
     def _head(self, update: Record) -> None:
         begins = update.get("snapshot", False)
@@ -126,6 +124,9 @@ class Room:
         require(begins or self.partial or "more" not in update, "U2 more of nothing", update)
         require(update.get("durable", self.durable) >= self.durable, "U13 durable", update)
         require(update.get("durable", 0) <= update["revision"], "U13 durable", update)
+        if "epoch" in update:
+            require(begins and update["epoch"] != self.epoch, "R5 another epoch", update)
+            self.epoch = update["epoch"]
         self.revision, self.stamp = update["revision"], update["stamp"]
         self.durable = update.get("durable", self.durable)
         self.first, self.goes_on = False, True

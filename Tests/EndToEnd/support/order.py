@@ -5,7 +5,7 @@ from typing import Any
 
 Record = dict[str, Any]
 
-_SHARED = {"edge": 0, "member": 1, "left": 1, "watchers": 1, "item": 2}
+_SHARED = {"edge": 0, "member": 1, "left": 1, "watchers": 1, "item": 2, "deleted": 3, "changed": 4}
 _BY_AUTHOR = ["deleted", "changed", "settled", "presence", "pose", "gesture"]
 _OF_PART = {"member": 0, "watchers": 0, "presence": 1, "pose": 1, "gesture": 1, "item": 2}
 
@@ -36,34 +36,39 @@ def live_records(
 def check_order(records: list[Record], owners: dict[int, int]) -> None:
     """Raises unless the records come as U3 has it: what all share, then author by author.
 
-    What several members changed since the last update goes to all, before the authors.
+    What several members changed since the last update, and what an undo changed or deleted, goes to
+    all, before the authors; what comes first of the first author may as well be of it.
     """
     places: list[tuple[int, int]] = []
     finished: set[int | None] = set()
     current: int | None = None
     for record in records:
         kind = record["type"]
-        if kind in _SHARED or (kind == "changed" and not finished):
-            places.append((_SHARED.get(kind, 3), 0))
+        is_first = not finished and (_SHARED.get(kind, 5), 0) >= max(places, default=(0, 0))
+        if kind in _SHARED and (is_first or kind not in _BY_AUTHOR):
+            places.append((_SHARED[kind], 0))
             continue
         whose = author(record, owners)
         if whose != current:
             assert whose not in finished, f"U3: the records of {whose} are in two places: {records}"
             finished.add(current)
             current = whose
-        places.append((4 + len(finished), _BY_AUTHOR.index(kind)))
+        places.append((5 + len(finished), _BY_AUTHOR.index(kind)))
     assert places == sorted(places), f"U3: {[record['type'] for record in records]}"
 
 
 def own_echoes(
-    records: list[Record], me: int, mine: Callable[[int], bool], partial: bool
+    records: list[Record], me: int, mine: Callable[[int], bool], partial: bool, undone: bool
 ) -> list[Record]:
     """Records that tell a member what it did itself.
 
     But for `changed`, which goes to all where several members wrote; that a single writer gets no
-    echo is a test of its own. While parts of a snapshot come (`partial`), what is of none counts.
+    echo is a test of its own. So does what was `deleted` by an undo or redo that is answered here.
+    While parts of a snapshot come (`partial`), what is of none counts.
     """
     told = [record for record in records if not partial or record["type"] not in _OF_PART]
+    if undone:
+        told = [record for record in told if record["type"] != "deleted"]
     return [record for record in told if _is_echo(record, me, mine)]
 
 

@@ -21,6 +21,8 @@ from support.protocol import PROTOCOL, check_schema, schema_fault
 Message = dict[str, Any]
 
 FOLDER = Path(__file__).resolve().parents[1]
+# Keys that only what is kept of a story brings.
+HISTORY_KEYS = ("steps", "epoch", "skipped")
 _ANSWERED = ("command", "gesture", "id")
 _met: set[str] = set()
 
@@ -43,6 +45,7 @@ def known_kinds() -> frozenset[str]:
         for entry in parts["record"]["oneOf"]
     }
     kinds |= {f"outcome: {name}" for name in parts["ack"]["properties"]["outcome"]["enum"]}
+    kinds |= {f"key: {name}" for name in HISTORY_KEYS}
     return frozenset(kinds)
 
 
@@ -93,7 +96,10 @@ def check_received(message: Message, is_first: bool) -> None:
         check_schema(f"server/update.json#/$defs/{record['type']}Record", record)
     _met.add("server: update")
     _met.update(f"record: {record['type']}" for record in message["records"])
-    _met.update(f"outcome: {ack['outcome']}" for ack in message.get("acks", []))
+    acks = message.get("acks", [])
+    _met.update(f"outcome: {ack['outcome']}" for ack in acks)
+    told = {*message, *(key for ack in acks for key in ack)}
+    _met.update(f"key: {name}" for name in HISTORY_KEYS if name in told)
 
 
 class TrafficPlugin:

@@ -109,6 +109,11 @@ struct CoreTable {
         send(.cancel(GestureID(gesture)!), by: member)
     }
 
+    mutating func restore(_ state: StoryState, epoch: UInt64) {
+        effects = []
+        core.restore(state, epoch: Epoch(epoch)!, into: &effects)
+    }
+
     mutating func pass(microseconds: Int) {
         now = now.advanced(by: microseconds)
         effects = []
@@ -124,6 +129,17 @@ extension CoreTable {
     var error: WireError? {
         for case .refused(let error, _) in effects { return error }
         return nil
+    }
+
+    /// The answer to the last input, if it was a command.
+    var ack: CommandAck? {
+        for case .answered(let ack, _) in effects { return ack }
+        return nil
+    }
+
+    /// The commits of the last input.
+    var commits: [Commit] {
+        effects.compactMap { if case .committed(let commit, _) = $0 { commit } else { nil } }
     }
 
     /// How the gestures of the last input came to be over.

@@ -235,3 +235,27 @@ final class TestRoom {
 
     func noteDurable(_ revision: UInt64) { room.noteDurable(Revision(revision)) }
 }
+
+/// What a store does.
+extension TestRoom {
+    func takeUnkept() -> Unkept { room.takeUnkept() }
+
+    func noteKept(_ members: [MemberID]) { room.noteKept(members: members) }
+
+    var isDiskRefusing: Bool {
+        get { room.isDiskRefusing }
+        set { room.isDiskRefusing = newValue }
+    }
+
+    func settleAllGestures() {
+        room.settleAllGestures()
+        twin.settleAllGestures(.settled, into: &effects)
+        absorb()
+    }
+
+    func restore(_ state: StoryState, epoch: UInt64) {
+        room.restore(state, epoch: Epoch(epoch)!)
+        twin.restore(state, epoch: Epoch(epoch)!, into: &effects)
+        absorb()
+    }
+}

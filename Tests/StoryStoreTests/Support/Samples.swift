@@ -61,7 +61,9 @@ let sampleItems: [Item] = [
     item(
         6, x: 3, y: 4, angle: 1,
         .image(url: "/" + String(repeating: "p", count: Limits.urlBytes - 1))),
-    item(7, x: 3, y: 4, .text(TextContent(text: "", fontSize: Length(points: 1), color: .white, background: nil))),
+    item(
+        7, x: 3, y: 4,
+        .text(TextContent(text: "", fontSize: Length(points: 1), color: .white, background: nil))),
 ]
 
 private func item(

@@ -107,6 +107,11 @@ struct World {
     private mutating func created(_ items: inout [KeptItem], _ write: Write) -> Edit {
         var item = sampleItems[Int(number(0...UInt64(sampleItems.count - 1)))]
         item.id = ItemID(number(1...greatestIdentifier)) ?? item.id
+        // What is longest has tests of its own, and takes long.
+        if item.contentByteCount > 100 {
+            _ = PropertyValue.url("/a").write(to: &item)
+            _ = PropertyValue.text("short").write(to: &item)
+        }
         let kept = KeptItem(
             item: item, rank: Rank(nextRank), creator: write.author ?? sampleMember(1),
             writes: PropertyWrites(write))
