@@ -141,6 +141,37 @@ import Wire
             ])
     }
 
+    @Test("T10, C14 what was taken back is told of whoever wrote it before")
+    func takenBack() {
+        let (ann, bob) = (DifferenceTests.ann, DifferenceTests.bob)
+        let one = DifferenceTests.one
+        let writes = [write(1, by: ann), write(2, by: ann), write(3, by: bob)]
+        let old = state(1, kept(square(1), by: writes[0]))
+        var here = kept(square(1, at: 5), by: writes[0])
+        here.writes[.position] = writes[1]
+        let commits = [
+            commit(2, by: ann, moved(one, 0, by: writes[0], to: 5, by: writes[1])),
+            commit(3, by: bob, moved(one, 5, by: writes[1], to: 9, by: writes[2])),
+            commit(4, by: bob, moved(one, 9, by: writes[2], to: 5, by: writes[1])),
+        ]
+        let difference = StoryDifference(from: old, to: state(4, here), commits: commits)
+        #expect(difference.parts.map(\.writers) == [[.init(of: .position, ann)]])
+    }
+
+    @Test("T10 who brought an item back, or deleted it, only the commits tell")
+    func existence() {
+        let (ann, bob) = (DifferenceTests.ann, DifferenceTests.bob)
+        let item = kept(square(1), by: write(1, by: ann))
+        let commits = [
+            commit(3, by: ann, .deleted(item)), commit(4, by: bob, .created(item)),
+        ]
+        let gone = state(3)
+        let back = StoryDifference(from: gone, to: state(4, item), commits: commits)
+        #expect(back.parts.map(\.writers) == [[.init(of: .existence, bob)]])
+        let deleted = StoryDifference(from: state(2, item), to: gone, commits: commits)
+        #expect(deleted.parts.map(\.writers) == [[.init(of: .existence, ann)]])
+    }
+
     @Test("T10, D6 what a restore has overwritten is nobody's doing any more")
     func restore() {
         let (ann, bob) = (DifferenceTests.ann, DifferenceTests.bob)

@@ -141,8 +141,8 @@ private struct Span {
     func contains(_ revision: Revision) -> Bool { revision > after && revision <= through }
 }
 
-/// Who wrote what within a span: what the commits say last and, of what they do not speak of, the
-/// later state.
+/// Who wrote what within a span: what the later state says and, of what it does not tell, the
+/// commits.
 private struct WriteRecord {
     private struct Key: Hashable {
         var item: ItemID
@@ -152,23 +152,17 @@ private struct WriteRecord {
     private var authors: [Key: MemberID] = [:]
 
     init(_ commits: [Commit], in span: Span, of latest: StoryState) {
-        var start = span.after
         for commit in commits {
-            if case .restore = commit.cause {
-                // What was written before it counts no more, and what it wrote it does not tell.
-                authors = [:]
-                start = commit.revision
-            }
+            // What was written before a restore counts no more, and what it wrote it does not tell.
+            if case .restore = commit.cause { authors = [:] }
             for edit in commit.edits { note(edit, by: commit.author) }
         }
-        let untold = Span(after: start, through: span.through)
+        // What was taken back counts as written by whoever wrote it before (C14).
         for kept in latest.items {
             for property in Property.allCases {
-                let key = Key(item: kept.item.id, property: property)
                 let write = kept.writes[property]
-                if authors[key] == nil, untold.contains(write.revision) {
-                    authors[key] = write.author
-                }
+                guard span.contains(write.revision) else { continue }
+                authors[Key(item: kept.item.id, property: property)] = write.author
             }
         }
     }
