@@ -28,8 +28,8 @@ let storiesHelp = """
 let historyHelp = """
     plumbline history STORY [options]
 
-    Tells what is kept of a story's past: its checkpoints, or its last commits in plain words, or what
-    differs between two revisions, author by author. A server may run meanwhile.
+    Tells what is kept of a story's past: its checkpoints, or its last commits in plain words, or
+    what differs between two revisions, author by author. A server may run meanwhile.
 
       --commits N                 tell of the last N commits (20000 at most)
       --diff FROM[..TO]           tell what differs from one revision to another, or to now
@@ -52,8 +52,9 @@ let historyHelp = """
 let exportHelp = """
     plumbline export STORY [FILE] [options]
 
-    Writes a story and its named checkpoints to FILE, or to standard output without one or for -. The
-    file is text, a line for each item. It is there whole or not at all. A server may run meanwhile.
+    Writes a story and its named checkpoints to FILE, or to standard output without one or for -.
+    The file is text, a line for each item. It is there whole or not at all. A server may run
+    meanwhile.
 
       --force                     replace FILE if it is there
     \(dataOption)
@@ -73,8 +74,8 @@ let exportHelp = """
 let importHelp = """
     plumbline import FILE [options]
 
-    Makes a story of what plumbline export wrote (- reads standard input). All of it is checked before
-    anything is written. A server may run meanwhile; it has the story at once.
+    Makes a story of what plumbline export wrote (- reads standard input). All of it is checked
+    before anything is written. A server may run meanwhile; it has the story at once.
 
       --as NAME                   give the story this name; else it has that of the file
     \(dataOption)
@@ -94,9 +95,9 @@ let importHelp = """
 let backupHelp = """
     plumbline backup FILE [options]
 
-    Writes a copy of all stories to FILE, as of one moment, while a server works on them. To go back to
-    it: stop the server, take away DIR/plumbline.db, plumbline.db-wal and plumbline.db-shm, copy FILE
-    to DIR/plumbline.db, and start the server. What was done since the backup is lost then.
+    Writes a copy of all stories to FILE, as of one moment, while a server works on them. To go back
+    to it: stop the server, take away DIR/plumbline.db, plumbline.db-wal and plumbline.db-shm, copy
+    FILE to DIR/plumbline.db, and start the server. What was done since the backup is lost then.
 
     \(dataOption)
 

@@ -115,7 +115,8 @@ import Wire
         #expect(
             commits(edits).hasSuffix(
                 joined(
-                    #""edits":[{"changed":7,"from":{"rank":2,"x":1,"y":0,"scale":1,"angle":0,"text":"a","#,
+                    #""edits":[{"changed":7,"from":{"rank":2,"x":1,"y":0,"scale":1,"#,
+                    #""angle":0,"text":"a","#,
                     ##""fontSize":24,"color":"#ffffff","background":null},"##,
                     #""to":{"rank":-3,"x":0,"y":-0.002,"scale":1.5,"angle":90.5,"text":"b","#,
                     ##""fontSize":25,"color":"#000001","background":"#ffffff"}},"##,

@@ -3,8 +3,8 @@ package import Rooms
 package import StoryStore
 package import Wire
 
-/// Reads a story and its named checkpoints from a file, line by line; what is read to the end can be
-/// kept as it is.
+/// Reads a story and its named checkpoints from a file, line by line; what is read to the end can
+/// be kept as it is.
 ///
 /// **Spec:** T12; the format is that of `Protocol/export.md`.
 package struct StoryImport {
