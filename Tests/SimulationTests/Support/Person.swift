@@ -14,6 +14,9 @@ final class Person {
     private(set) var tickTimes: [Int64] = []
     /// Every answer, by its command.
     private(set) var answers: [UInt64: [String]] = [:]
+    /// What it was told that it is on the disk: the revisions of its commands.
+    private(set) var durable: [UInt64: Revision] = [:]
+    private var accepted: [UInt64: Revision] = [:]
     /// Every gesture of its own that was over, and how.
     private(set) var overs: [String] = []
     private(set) var refusals: [String] = []
@@ -106,6 +109,10 @@ final class Person {
             return
         }
         for event in events { note(event) }
+        if let revision = session.model.durable {
+            for (command, done) in accepted where done <= revision { durable[command] = done }
+            accepted = accepted.filter { $0.value > revision }
+        }
         sendWhatWaits()
     }
 
@@ -116,6 +123,7 @@ final class Person {
         case .replaced(let commands, let gestures): replacements.append((commands, gestures))
         case .answered(let ack):
             answers[ack.command, default: []].append("\(ack.outcome)")
+            if case .accepted(let revision) = ack.outcome { accepted[ack.command] = revision }
         case .over(let progress):
             overs.append(
                 "\(progress.gesture.rawValue) \(progress.state) at \(progress.sample.rawValue), "
