@@ -17,6 +17,7 @@ final class Person {
     /// What it was told that it is on the disk: the revisions of its commands.
     private(set) var durable: [UInt64: Revision] = [:]
     private var accepted: [UInt64: Revision] = [:]
+    private var epoch: Epoch?
     /// Every gesture of its own that was over, and how.
     private(set) var overs: [String] = []
     private(set) var refusals: [String] = []
@@ -101,8 +102,14 @@ final class Person {
                 try decoder.decode(bytes, as: encoding, into: &update)
             }
             switch message {
-            case .welcome(let welcome): events = session.receive(welcome)
-            case .update: events = session.receive(update)
+            case .welcome(let welcome):
+                // What was not durable may not have happened (R5).
+                if epoch != welcome.epoch { accepted = [:] }
+                epoch = welcome.epoch
+                events = session.receive(welcome)
+            case .update:
+                epoch = update.opening.epoch ?? epoch
+                events = session.receive(update)
             }
         } catch {
             Issue.record("\(name) does not understand \(String(decoding: bytes, as: UTF8.self))")
