@@ -25,6 +25,8 @@ final class LoadMember: StoryLinkDelegate {
     private(set) var isReady = false
     private var isLeaving = false
     private(set) var isGone = false
+    /// Gestures that the server settled for no reason that is known yet: it may be about to stop.
+    private var unexplained: [String] = []
 
     init(room: LoadRoom, place: Int, worker: LoadWorker) {
         self.room = room
@@ -53,6 +55,7 @@ final class LoadMember: StoryLinkDelegate {
 
     func leave() {
         isLeaving = true
+        for fault in unexplained { violate(fault) }
         link?.close()
     }
 
@@ -176,7 +179,9 @@ final class LoadMember: StoryLinkDelegate {
             for placed in update.poses[own.poses] {
                 let fault = pen?.take(
                     own.progress, at: placed.frame, now: now, of: schedule, &worker.tally)
-                if let fault { violate(fault) }
+                guard let fault else { continue }
+                let isSettled = own.progress.state == .settled
+                if isSettled { unexplained.append(fault) } else { violate(fault) }
             }
             if own.progress.state != .open {
                 witness.close(LoadGesture(own.progress.gesture), as: own.progress.state)
@@ -257,12 +262,17 @@ final class LoadMember: StoryLinkDelegate {
         switch end {
         case .failed(let why): way = why
         // 1006 is how all WebSockets say that the connection broke without a word.
+        case .closed(CloseCode.shutdown.rawValue, _):
+            // When each is to come back is nothing that this run heeds.
+            unexplained = []
+            way = "code \(CloseCode.shutdown.rawValue), \"\(CloseCode.shutdown.reason)\""
         case .closed(let code, let reason):
             way = "code \(code ?? 1_006)" + (reason.isEmpty ? "" : ", \"\(reason)\"")
         case .misread:
             violate("\(end)")
             way = "what the server said was not understood"
         }
+        for fault in unexplained { violate(fault) }
         becomeGone(way)
         if !isReady { worker.becameReady() }
     }

@@ -6,7 +6,7 @@ extension LoadRun {
     private static let desertedTime: Int64 = 1_000_000_000
 
     static let restarted =
-        "The server has lost the stories of the run: it was restarted meanwhile."
+        "The server was restarted meanwhile, or the stories of the run were restored or deleted."
 
     /// Ends the run where going on makes no sense.
     mutating func endIfNeeded() {

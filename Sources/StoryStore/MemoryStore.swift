@@ -26,6 +26,6 @@ package final class MemoryStore: EngineStore {
 
     /// Ends, when all that was asked for is done.
     ///
-    /// Blocks. What is asked for after that is answered with `ended`, at once.
+    /// Blocks.
     package func shutDown() { engine.shutDown() }
 }

@@ -56,7 +56,9 @@ package protocol StoryStore: Sendable {
         of story: StoryName, after revision: Revision, limit: Int,
         _ reply: @escaping Reply<[DatedCommit]>)
 
-    /// Ends, when all that was asked for is done; nothing is called after it. Blocks; idempotent.
+    /// Ends, when all that was asked for is done and answered. Blocks; idempotent.
+    ///
+    /// What is asked for later is answered with `ended`, at once and on the thread that asks.
     func shutDown()
 }
 

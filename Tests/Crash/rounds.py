@@ -1,5 +1,6 @@
 """Kills a server again and again while members edit, and tells what came of it."""
 
+import logging
 import secrets
 import sys
 import tempfile
@@ -20,6 +21,8 @@ def main() -> int:
         print("Usage: Tests/Crash/run ROUNDS [SEED]", file=sys.stderr)
         return 64
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else secrets.randbelow(1_000_000)
+    # Connections that break in the middle of something are what this is about.
+    logging.getLogger("websockets").setLevel(logging.CRITICAL)
     plan = Plan(rounds=int(sys.argv[1]), seed=seed)
     print(f"{plan.rounds} kills, {plan.stories} stories of "
           f"{plan.sdk_members + plan.python_members} members, seed {seed}", flush=True)

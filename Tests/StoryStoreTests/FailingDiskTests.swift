@@ -70,7 +70,7 @@ import Wire
             // A write that fails now and then is made up for by the next that does not.
             if count == 1, !isDone { #expect(run.kept >= Revision(22), "write \(failing)") }
             // Every one of the first, then some: each takes as long as a whole run.
-            failing += failing < 12 ? 1 : 5
+            failing += failing < 12 ? 1 : 7
         }
         #expect(failures > 0)
     }

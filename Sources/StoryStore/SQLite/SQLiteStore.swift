@@ -74,7 +74,7 @@ package final class SQLiteStore: EngineStore {
 
     /// Ends, when all that was asked for is done; the directory is free then.
     ///
-    /// Blocks. What is asked for after that is answered with `ended`, at once.
+    /// Blocks.
     package func shutDown() {
         engine.shutDown()
         lock?.release()

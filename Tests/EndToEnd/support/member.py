@@ -48,8 +48,8 @@ class Member:
         self._sent = Sent()
         self._changed = threading.Condition()
         self._commands: Iterator[int] = before._commands if before else itertools.count(1)
-        # Far from the numbers that tests choose.
-        self._pings = itertools.count(1_000_001)
+        # Far from the numbers that tests choose; answers of before stay in the model.
+        self._pings: Iterator[int] = before._pings if before else itertools.count(1_000_001)
         transport.start(self._received, self._closed)
 
     @classmethod

@@ -10,10 +10,13 @@ final class Hand {
     private(set) var commandCount = 0
     private(set) var gestureCount = 0
     private let number: UInt64
+    /// Whether it takes back what it did, and does it again.
+    private let undoes: Bool
     private var chance: SplitMix64
 
-    init(_ person: Person, number: Int, seed: UInt64) {
+    init(_ person: Person, number: Int, seed: UInt64, undoes: Bool = false) {
         self.person = person
+        self.undoes = undoes
         self.number = UInt64(number)
         chance = SplitMix64(seed: seed &* 41 &+ UInt64(number))
     }
@@ -58,7 +61,9 @@ final class Hand {
     }
 
     private func edit() {
-        switch Int.random(in: 0...9, using: &chance) {
+        switch Int.random(in: 0...(undoes ? 15 : 9), using: &chance) {
+        case 10...12: perform(.undo)
+        case 13...15: perform(.redo)
         case 0: perform(.delete(anyItem()))
         case 1...4:
             let way = Length(thousandths: .random(in: -3_000...3_000, using: &chance))

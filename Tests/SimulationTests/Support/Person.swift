@@ -14,6 +14,10 @@ final class Person {
     private(set) var tickTimes: [Int64] = []
     /// Every answer, by its command.
     private(set) var answers: [UInt64: [String]] = [:]
+    /// What it was told that it is on the disk: the revisions of its commands.
+    private(set) var durable: [UInt64: Revision] = [:]
+    private var accepted: [UInt64: Revision] = [:]
+    private var epoch: Epoch?
     /// Every gesture of its own that was over, and how.
     private(set) var overs: [String] = []
     private(set) var refusals: [String] = []
@@ -98,14 +102,24 @@ final class Person {
                 try decoder.decode(bytes, as: encoding, into: &update)
             }
             switch message {
-            case .welcome(let welcome): events = session.receive(welcome)
-            case .update: events = session.receive(update)
+            case .welcome(let welcome):
+                // What was not durable may not have happened (R5).
+                if epoch != welcome.epoch { accepted = [:] }
+                epoch = welcome.epoch
+                events = session.receive(welcome)
+            case .update:
+                epoch = update.opening.epoch ?? epoch
+                events = session.receive(update)
             }
         } catch {
             Issue.record("\(name) does not understand \(String(decoding: bytes, as: UTF8.self))")
             return
         }
         for event in events { note(event) }
+        if let revision = session.model.durable {
+            for (command, done) in accepted where done <= revision { durable[command] = done }
+            accepted = accepted.filter { $0.value > revision }
+        }
         sendWhatWaits()
     }
 
@@ -116,6 +130,7 @@ final class Person {
         case .replaced(let commands, let gestures): replacements.append((commands, gestures))
         case .answered(let ack):
             answers[ack.command, default: []].append("\(ack.outcome)")
+            if case .accepted(let revision) = ack.outcome { accepted[ack.command] = revision }
         case .over(let progress):
             overs.append(
                 "\(progress.gesture.rawValue) \(progress.state) at \(progress.sample.rawValue), "

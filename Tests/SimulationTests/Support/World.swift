@@ -35,18 +35,28 @@ final class World {
     /// The samples that the room has taken, of each gesture, in their order.
     private(set) var consumed: [GestureID: [SampleNumber]] = [:]
     private let encodings: [WireEncoding]
+    private let snapshotChunkBytes: Int
+    /// Where the story is kept, if it is.
+    private(set) var disk: Disk?
+    /// How many processes there have been: what one has under way is not another's.
+    private var processCount = 0
+    /// When the disk will have confirmed all that it was given.
+    private var confirmedAt: Int64 = 0
+    private var epochCount: UInt64 = 1_000
 
     /// Makes a world with an empty story.
     init(
         seed: UInt64, epoch: UInt64 = 7, layout: CanvasLayout = World.layout,
         encodings: [WireEncoding] = [.json],
-        snapshotChunkBytes: Int = Limits.snapshotChunkBytes
+        snapshotChunkBytes: Int = Limits.snapshotChunkBytes, isOnDisk: Bool = false
     ) {
+        self.snapshotChunkBytes = snapshotChunkBytes
         chance = SplitMix64(seed: seed)
         self.encodings = encodings
         room = Room(
             story: StoryName("story")!, layout: layout, epoch: Epoch(epoch)!,
-            snapshotChunkBytes: snapshotChunkBytes)
+            durability: isOnDisk ? .disk : .memory, snapshotChunkBytes: snapshotChunkBytes)
+        if isOnDisk { disk = Disk(StoredStory(layout: layout, epoch: Epoch(epoch)!)) }
     }
 
     /// A small canvas, on which guides are never far.
@@ -179,6 +189,7 @@ final class World {
     }
 
     private func planFlush() {
+        keep()
         guard let due = room.nextFlush else { return }
         let soon = now + Int64.random(in: World.flushWaits, using: &chance)
         let moment = max(soon, due.microseconds)
@@ -189,6 +200,56 @@ final class World {
             plannedFlush = nil
             flush()
         }
+    }
+
+    // MARK: The disk
+
+    /// Has the disk take what is not kept yet; it confirms it a while later, in order.
+    private func keep() {
+        guard disk != nil else { return }
+        let unkept = room.takeUnkept()
+        guard !unkept.isEmpty else { return }
+        let isRestore = unkept.commits.last?.author == nil && !unkept.commits.isEmpty
+        let batch = Disk.Batch(
+            unkept: unkept, restored: isRestore ? room.state : nil, epoch: room.core.epoch,
+            lastMember: room.lastMember)
+        let process = processCount
+        confirmedAt = max(now, confirmedAt) + Int64.random(in: 500...60_000, using: &chance)
+        after(confirmedAt - now) { [self] in
+            guard process == processCount else { return }
+            disk?.append(batch)
+            room.noteKept(members: unkept.members.map(\.id))
+            if let last = unkept.commits.last { room.noteDurable(last.revision) }
+            planFlush()
+        }
+    }
+
+    /// The server is killed, and goes on with what the disk had confirmed; all lines break.
+    func crash() {
+        guard var stored = disk?.stored else { return }
+        processCount += 1
+        epochCount += 1
+        confirmedAt = now
+        stored.epoch = Epoch(epochCount)!
+        lines.removeAll()
+        disk?.crash(epoch: stored.epoch)
+        room = Room(
+            story: room.story, loading: stored, durability: .disk, at: time,
+            snapshotChunkBytes: snapshotChunkBytes)
+        for person in people {
+            person.line?.member = nil
+            let away = Int64.random(in: 20_000...1_500_000, using: &chance)
+            person.cut(awayFor: away, noticedByServerAfter: 0)
+        }
+        planFlush()
+    }
+
+    /// The story is brought back to what it was some time ago.
+    func restore(_ state: StoryState) {
+        epochCount += 1
+        keep()
+        room.restore(state, epoch: Epoch(epochCount)!)
+        planFlush()
     }
 
     private func flush() {
