@@ -5,9 +5,10 @@ package import Wire
 /// Where stories outlive their rooms.
 ///
 /// What is asked for is done in the order of the calls, and each call is answered once, on a thread
-/// of the store's: hand it on to the loop that it is for. No call blocks, so loops may call. A story
-/// is named by its text, and written to by one room at a time: what is appended names the revision
-/// that the room knows, and is refused when the store has another.
+/// of the store's: hand it on to the loop that it is for. No call blocks, so loops may call.
+///
+/// A story is named by its text, and written to by one room at a time: what is appended names the
+/// revision that the room knows, and is refused when the store has another.
 ///
 /// **Isolation:** any thread. **Spec:** D1–D6.
 package protocol StoryStore: Sendable {

@@ -83,6 +83,21 @@ import Wire
         #expect(try test.store.past(of: story).commitsAfter > Revision(50))
     }
 
+    @Test("D5, D6 what a restore brought back stays while commits of before are kept")
+    func restores() throws {
+        var limits = limits
+        limits.commitsKept = 200
+        let test = try StoreUnderTest(.memory, limits: limits)
+        var world = World(seed: 24)
+        try test.store.create(story, sampleStory())
+        try test.store.append(try world.batch(story, commits: 5, checkpoint: .beforeRestore))
+        try test.store.append(try world.restore(story, to: Revision(2)))
+        for _ in 0..<40 {
+            try test.store.append(try world.batch(story, commits: 1, checkpoint: .automatic))
+        }
+        try check(test.store, world)
+    }
+
     /// Every kept revision can be shown, and loading gives what there is.
     private func check(_ store: any StoryStore, _ world: World) throws {
         let past = try store.past(of: story)
