@@ -12,6 +12,7 @@ private let target: @Sendable (UnsafeRawBufferPointer) -> Void = {
     case "server-json": { checkServer($0, .json) }
     case "server-binary": { checkServer($0, .binary) }
     case "documents": { checkDocuments($0) }
+    case "export": { checkExport($0) }
     case "http": { checkHead($0) }
     default: fatalError("FUZZ_TARGET names a target: see Tests/Fuzz/run")
     }
@@ -65,6 +66,32 @@ private func checkServer(_ bytes: UnsafeRawBufferPointer, _ encoding: WireEncodi
     } catch {
         check(error, in: bytes)
     }
+}
+
+/// A line of a story in a file is refused with its number, or is read as the same when it is
+/// written again.
+private func checkExport(_ bytes: UnsafeRawBufferPointer) {
+    var reader = ExportReader()
+    var writer = ExportWriter()
+    var lines: [ExportLine] = []
+    var buffer = ByteBuffer()
+    do {
+        for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+            lines.append(try reader.read(UnsafeRawBufferPointer(rebasing: line)))
+        }
+        try reader.finish()
+    } catch {
+        precondition((1...reader.lineCount + 1).contains(error.line), "the line is one of the file")
+        return
+    }
+    for line in lines { writer.append(line, to: &buffer) }
+    reader = ExportReader()
+    let again = buffer.withBytes { bytes in
+        bytes.split(separator: UInt8(ascii: "\n")).map {
+            try? reader.read(UnsafeRawBufferPointer(rebasing: $0))
+        }
+    }
+    precondition(again == lines, "a file is read as it was written")
 }
 
 private func written(_ message: ServerMessage, as encoding: WireEncoding) -> [UInt8] {

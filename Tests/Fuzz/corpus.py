@@ -18,6 +18,7 @@ FOLDERS = {
     "server-json": ["server"],
     "server-binary": ["server", "binary/server.json"],
     "documents": ["http"],
+    "export": [],
     "http": [],
 }
 HEADS = [
@@ -30,6 +31,14 @@ HEADS = [
     "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: plumbline.v1.binary, x\r\n\r\n",
     "GET / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
 ]
+STORY = (
+    '{"plumbline":"story","format":1,"id":"a","revision":7,"created":9,"canvas":{"width":390,'
+    '"height":844},"insets":{"leading":10,"trailing":10,"top":50,"bottom":50},"profile":"refined",'
+    '"screenHeight":844,"confinement":"free"}\n'
+    '{"item":{"id":3,"kind":"sticker","rank":1,"x":0,"y":-2.5,"scale":1,"angle":0,"halfWidth":4,'
+    '"halfHeight":4,"emoji":"A"},"by":2}\n'
+    '{"checkpoint":{"revision":4,"time":9,"name":"B","items":0}}\n{"end":3}'
+)
 # Longer ones slow every other input down; the tests have them.
 LONGEST = 4_096
 # How many digits of a target are kept, the shortest inputs first.
@@ -54,7 +63,7 @@ def packed(target):
 
 def unpack(target, folder):
     """Writes each input to a file of its own, as libFuzzer reads them."""
-    heads = [head.encode() for head in HEADS] if target == "http" else []
+    heads = [head.encode() for head in {"http": HEADS, "export": [STORY]}.get(target, [])]
     for data in {*vectors(target), *packed(target), *heads}:
         if len(data) <= LONGEST:
             (Path(folder) / hashlib.sha1(data).hexdigest()).write_bytes(data)

@@ -11,16 +11,19 @@ from reference.tables import PROTOCOL
 PATH = PROTOCOL / "openapi.json"
 DOCUMENT = json.loads(PATH.read_text("utf-8"))
 SOURCES = PROTOCOL.parent / "Sources"
-# What a story's path goes on with (T6 to T12).
-PAST = (
-    "checkpoints",
-    "checkpoints/{revision}",
-    "commits",
-    "revisions/{revision}",
-    "difference",
-    "restore",
-    "export",
-)
+STORY = "/v1/stories/{story}"
+# What StoryResource.swift calls each path (T1 to T12).
+RESOURCES = {
+    "stories": "/v1/stories",
+    "story": STORY,
+    "checkpoints": f"{STORY}/checkpoints",
+    "checkpoint": f"{STORY}/checkpoints/{{revision}}",
+    "commits": f"{STORY}/commits",
+    "revision": f"{STORY}/revisions/{{revision}}",
+    "difference": f"{STORY}/difference",
+    "restore": f"{STORY}/restore",
+    "export": f"{STORY}/export",
+}
 METHODS = ("get", "head", "post", "put", "delete", "patch", "options", "trace")
 
 
@@ -63,10 +66,10 @@ def test_every_status_of_the_server_is_there():
     # A method that a path does not know is said beside the methods.
     assert all("x-other-methods" in item for item in DOCUMENT["paths"].values())
     documented.add("405")
-    routes = "StoryServer/Routes.swift"
-    own = found(r"\.(?:error|json)\((\d{3})", routes)
-    own |= found(r"(?:case .*|default): (\d{3})$", routes)
-    assert own >= {"200", "201", "400", "403", "404", "405", "409", "413", "503"}, "is read wrongly"
+    routes = [path.relative_to(SOURCES) for path in (SOURCES / "StoryServer").glob("Routes*.swift")]
+    own = found(r"\.(?:error|json)\((\d{3})", *routes)
+    own |= found(r"(?:case .*|default): (\d{3})$", *routes)
+    assert own >= {"200", "400", "403", "404", "405", "413", "503"}, "is read wrongly"
     below = found(r"csl_http_refuse\(http, (\d{3})\)", "CSocketLoop/http.c")
     below |= found(r"\b(?:return|400 :) (\d{3});", "CSocketLoop/http_head.c")
     below |= found(r"csl_http_refuse\(http, (\d{3})\)", "CSocketLoop/http_request.c")
@@ -74,21 +77,18 @@ def test_every_status_of_the_server_is_there():
     assert documented >= own | below | {"101"}
 
 
-def test_every_path_of_the_server_is_there():
-    paths = found(r'path == "([^"]+)"', "StoryServer/Routes.swift")
-    paths |= found(r'storiesPath = "([^"]+)"', "StoryServer/Routes.swift")
-    of_stories = {"/v1/stories/{story}" + part for part in ("", *(f"/{name}" for name in PAST))}
-    assert set(DOCUMENT["paths"]) == paths | of_stories
-
-
-def test_every_method_of_a_path_is_there():
-    source = (SOURCES / "StoryServer/Routes.swift").read_text("utf-8")
-    lists = re.findall(r"allow\((\[[^]]*\])", source)
-    # Health, creating, reading; the last are the studio's files, which are no part of this.
-    told = [
-        [method.upper() for method in METHODS if method in DOCUMENT["paths"][path]]
-        for path in ("/healthz", "/v1/stories", "/v1/stories/{story}")
-    ]
-    for known, text in zip(told, lists, strict=False):
-        assert set(known) >= set(json.loads(text))
-    assert len(lists) >= 4
+def test_every_path_of_the_server_is_there_with_its_methods():
+    source = (SOURCES / "StoryServer/StoryResource.swift").read_text("utf-8")
+    # A name that no story can have is asked as one that none has.
+    told = {
+        name: json.loads(methods)
+        for names, methods in re.findall(r"case ([.\w, ]+): (\[.*\])$", source, re.MULTILINE)
+        for name in re.findall(r"\.(\w+)", names)
+        if name != "impossibleStory"
+    }
+    assert told.keys() == RESOURCES.keys()
+    assert set(DOCUMENT["paths"]) == {"/healthz", *RESOURCES.values()}
+    for name, path in RESOURCES.items():
+        documented = {method.upper() for method in METHODS if method in DOCUMENT["paths"][path]}
+        assert documented == set(told[name]), path
+    assert {"get", "head"} <= DOCUMENT["paths"]["/healthz"].keys()

@@ -40,14 +40,16 @@ test('C13, C14 undo is shown when it is told, and its answer says what was skipp
   assert.equal(member.story.item(7).x, 0);
   const skipped = [{ item: 7, keys: ['y', 'rank'] }];
   const acks = [{ command: 1, outcome: 'accepted', revision: 5, skipped }];
-  say(world, { revision: 5, acks, records: [{ type: 'changed', item: 7, x: 3, y: 0, by: 1 }] });
-  assert.deepEqual(await answer, { outcome: 'accepted', revision: 5, item: undefined, skipped });
+  const records = [{ type: 'changed', item: 7, x: 3, y: 0, by: 1 }];
+  say(world, { revision: 5, acks, records });
+  const outcome = { outcome: 'accepted', revision: 5, item: undefined, skipped };
+  assert.deepEqual(await answer, outcome);
   assert.equal(member.story.item(7).x, 3);
   member.redo();
   assert.deepEqual(world.socket.of('redo'), [{ type: 'redo', command: 2 }]);
 });
 
-test('C14 an item that comes back by undo, and one that goes, are told to oneself too', async () => {
+test('C14 an item that undo brings back, and one that goes, are told to oneself, too', async () => {
   const { world, client: member } = live();
   member.delete(7);
   assert.equal(member.story.item(7), undefined);
