@@ -4,8 +4,8 @@
     swift build -c release
     Tests/Bench/store.py [RUNS [SECONDS]]
 
-Runs (7, of 10 s each) with memory and with disk take turns, so that what else the machine does hits
-both: 200 stories of a member that drags and one that watches, with 2,000 commands a second together.
+Runs (7, of 10 s each) with memory and with disk take turns, so that what else the machine does
+hits both: 200 stories of a member that drags and one that watches, with 2,000 commands a second together.
 The server has one core and the generator another. The database lies below .build: what /tmp keeps
 in memory has no disk to wait for.
 """
@@ -45,7 +45,7 @@ def run(mode: str, seconds: int) -> Figures:
              "--json", "-"],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
         if load.returncode not in (0, 75):
-            sys.exit(f"load ended with {load.returncode}: {load.stderr[-2000:]}{load.stdout[-500:]}")
+            sys.exit(f"load ended with {load.returncode}: {load.stderr[-2000:]}")
         return dict(json.loads(load.stdout))
     finally:
         server.terminate()

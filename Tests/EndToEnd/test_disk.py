@@ -57,8 +57,7 @@ def create_until_refused(server: Server) -> None:
 
 
 def test_full(start_server: Start, tmp_path: Path) -> None:
-    """D4, T3 a full disk refuses changes by a number, loses nothing, and goes on when there is room.
-    """
+    """D4, T3 a full disk refuses by a number, loses nothing, and goes on when there is room."""
     data = tmp_path / "data"
     server = start_server("--data", str(data), "--data-limit", "2MB", *IN_HASTE)
     ballast, story = (str(create_story(server)["id"]) for _ in range(2))
@@ -217,7 +216,7 @@ def test_directory_removed(start_server: Start, tmp_path: Path) -> None:
 
 def damage(data: Path, table: str, story: str) -> bytes:
     """Flips a bit in the middle of what is kept of a story; returns what is there now."""
-    where = f"story = (SELECT id FROM story WHERE name = ?) ORDER BY revision DESC LIMIT 1"
+    where = "story = (SELECT id FROM story WHERE name = ?) ORDER BY revision DESC LIMIT 1"
     ((revision, content),) = ask(
         data, f"SELECT revision, content FROM {table} WHERE {where}", story)
     wrong = bytearray(content)

@@ -125,8 +125,8 @@ class CrashMember:
                     self._note_updates()
                     return
             time.sleep(0.01)
-        raise AssertionError(
-            f"not all came to be answered and durable: {self._unanswered()}, {room.durable} of {last}")
+        what = f"{self._unanswered()} without an answer, durable up to {room.durable} of {last}"
+        raise AssertionError(f"not all came to be answered and durable: {what}")
 
     def _unanswered(self) -> list[int]:
         room = self._member.room

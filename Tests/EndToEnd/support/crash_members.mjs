@@ -1,9 +1,9 @@
-// Members of several stories that edit at random, by the SDK, while their server dies and comes back
-// behind them: `node crash_members.mjs CONFIGURATION`, an object of `server`, `stories` (names),
-// `members` (how many of each), `seed` and `hasty` (whether they come back sooner than the SDK
-// would). By lines on standard input: `pause` lets nothing new be done, and prints a line when all is
-// answered and durable; an object of revisions by story has each member wait until it is there, and
-// prints reports as a line of JSON; `resume` goes on; `end` leaves.
+// Members of several stories that edit at random, by the SDK, while their server dies and comes
+// back behind them: `node crash_members.mjs CONFIGURATION`, an object of `server`, `stories`
+// (names), `members` (how many of each), `seed` and `hasty` (whether they come back sooner than the
+// SDK would). By lines on standard input: `pause` lets nothing new be done, and prints a line when
+// all is answered and durable; an object of revisions by story has each member wait until it is
+// there, and prints reports as a line of JSON; `resume` goes on; `end` leaves.
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { Client, socketURL } from '../../../Sources/Studio/sdk/index.js';

@@ -29,8 +29,8 @@ def defaults(arguments: tuple[str, ...], data: Path) -> list[str]:
 class Server:
     """Runs `plumbline serve` on a free port from construction until `stop`.
 
-    `descriptors` is how many it may have open, if not as many as it likes; `under` is a command that
-    runs it, and becomes it.
+    `descriptors` is how many it may have open, if not as many as it likes; `under` is a command
+    that runs it, and becomes it.
     """
 
     def __init__(
