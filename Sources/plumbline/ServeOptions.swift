@@ -130,6 +130,8 @@ extension ServeOptions {
     /// Opens what keeps the stories.
     func openStore() throws -> any StoryStore {
         if isMemoryOnly { return try MemoryStore() }
-        return try SQLiteStore(directory: DataDirectory.path(data), sizeLimit: dataLimit)
+        let directory = try DataDirectory.path(data)
+        DataDirectory.makeParents(of: directory)
+        return try SQLiteStore(directory: directory, sizeLimit: dataLimit)
     }
 }
