@@ -89,7 +89,8 @@ extension StoryModel {
             items[item.id] = PlacedItem(item: item, rank: rank, creator: creator, holder: holder)
         case .changed(let item, let changes, let rank, _): change(item, changes, rank: rank)
         case .deleted(let item, let author):
-            checkEcho(by: author, "deleted")
+            // Of what its undo or redo deletes it is told as everybody is.
+            if !hasUndone { checkEcho(by: author, "deleted") }
             items[item] = nil
             awaited[item] = nil
         default: break

@@ -36,6 +36,8 @@ public struct StoryModel: Sendable {
     public private(set) var durability: Durability?
     /// The revision up to which commits are on the server's disk; nil while none was told.
     public private(set) var durable: Revision?
+    /// Whether the member ever took something back.
+    private(set) var hasUndone = false
     /// How much the member can undo and redo.
     public private(set) var steps = UndoSteps.none
     /// Microseconds between updates, as the server told it last; 0 for as often as anybody.
@@ -93,7 +95,9 @@ public struct StoryModel: Sendable {
     /// Notes what the member sends, before the answer can come.
     public mutating func note(sent message: ClientMessage) {
         switch message {
-        case .command(let number, let command): deeds.note(command, number: number)
+        case .command(let number, let command):
+            if command == .undo || command == .redo { hasUndone = true }
+            deeds.note(command, number: number)
         case .begin(let begin): deeds.note(begin)
         case .presence(let changes): note(changes)
         case .hello, .move, .end, .cancel, .ping: break
