@@ -79,7 +79,6 @@ extension Delivery {
         recipients[slot.index]?.unconfirmedCount += 1
     }
 
-    /// Notes that it is kept: when it is all that there is, the member is welcomed.
     /// Lets all be welcomed who wait to be kept.
     mutating func welcomeAll() {
         for index in recipients.indices where recipients[index]?.awaitsKeeping == true {
@@ -88,6 +87,7 @@ extension Delivery {
         }
     }
 
+    /// Notes that what was taken is kept; when that is all there is, the member is welcomed.
     mutating func noteKept(_ slot: Slot<Member>, isUnkept: Bool) {
         guard let count = recipients[slot.index]?.unconfirmedCount, count > 0 else { return }
         recipients[slot.index]!.unconfirmedCount = count - 1

@@ -99,7 +99,8 @@ import Wire
         while box.room.needsFlush { _ = box.flush(at: old.now.advanced(by: 1)) }
         let whole = box.room.stamp
         box.room.receive(.ping(identifier: 1), samples: [], from: slot, at: old.now)
-        let told = try box.flush(at: old.now.advanced(by: 1)).map { try object($0) }.last?["stamp"] as? UInt64
+        let pong = try box.flush(at: old.now.advanced(by: 1)).map { try object($0) }.last
+        let told = pong?["stamp"] as? UInt64
         #expect(whole < box.room.stamp)
         #expect(told == box.room.stamp.rawValue)
     }

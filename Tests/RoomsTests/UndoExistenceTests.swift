@@ -117,7 +117,7 @@ import Wire
     }
 
     @Test(
-        "C6, C14 a delete ends one's own gesture as gone, and its undo brings back what was committed"
+        "C6, C14 a delete ends one's own gesture as gone; its undo brings back what was committed"
     )
     mutating func deletedInHand() {
         table.begin(7, .drag, on: [1, 2], with: .pointer(place(0, 0)), by: ada)

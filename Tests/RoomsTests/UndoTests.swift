@@ -161,7 +161,7 @@ import Wire
     }
 
     @Test(
-        "C14 a gesture and a command on other properties of an item do not stand in each other's way"
+        "C14 a gesture and a command on other properties do not stand in each other's way"
     )
     mutating func properties() {
         table.command(.update(ItemID(1)!, changes(emoji: "🎉")), by: ada)

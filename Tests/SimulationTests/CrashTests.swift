@@ -5,7 +5,7 @@ import StoryClient
 import Testing
 import Wire
 
-/// A server that is killed again and again while members edit, and goes on with what is on its disk.
+/// A server that is killed again and again while members edit, and goes on from its disk.
 @Suite struct CrashTests {
     private func world(
         seed: UInt64, crashes: ClosedRange<Int>, restores: ClosedRange<Int> = 0...0
