@@ -128,7 +128,7 @@ extension Routes {
         case .difference(let story):
             showDifference(of: story, try DifferenceQuery(head.queryArgument), answer)
         case .export(let story):
-            store.export(story) { result in answer(.file(result, named: "\(story.text).plumbline")) }
+            store.export(story) { answer(.file($0, named: "\(story.text).plumbline")) }
         case .impossibleStory: answer(.error(404, WireError(.unknownStory)))
         case .stories, .checkpoint, .restore:
             preconditionFailure("\(resource) is not read: see its methods")

@@ -5,7 +5,8 @@
     Tests/Bench/store.py [RUNS [SECONDS]]
 
 Runs (7, of 10 s each) with memory and with disk take turns, so that what else the machine does
-hits both: 200 stories of a member that drags and one that watches, with 2,000 commands a second together.
+hits both: 200 stories of a member that drags and one that watches, with 2,000 commands a second
+together.
 The server has one core and the generator another. The database lies below .build: what /tmp keeps
 in memory has no disk to wait for.
 """

@@ -24,7 +24,8 @@ def filled(server: Server, name: str = "lake") -> Member:
     member = Member.join(server.socket_url(name), name="Ann")
     for kind in ("shape", "sticker", "image"):
         member.create(kind)
-    text = member.create("text", text="\"q\" \\ \u0001 é 👩‍👩‍👧‍👦", background="#aBcDeF", fontSize=1000)
+    words = "\"q\" \\ \u0001 é 👩‍👩‍👧‍👦"
+    text = member.create("text", text=words, background="#aBcDeF", fontSize=1000)
     member.create(x=-100000, y=100000, scale=100, angle=359.999, halfWidth=10000, halfHeight=0)
     body = json.dumps({"name": "Friday \"one\""}).encode()
     assert request(server, "POST", f"/v1/stories/{name}/checkpoints", body).status == 201
@@ -191,7 +192,7 @@ def test_backup(start_server: Start, tmp_path: Path) -> None:
 
 
 def test_wrong_directories(tmp_path: Path) -> None:
-    """D3 a directory that is not there, empty or damaged is told in a sentence, and left as it is."""
+    """D3 a directory that is not there, empty or damaged is told of, and left as it is."""
     damaged = tmp_path / "damaged"
     damaged.mkdir()
     (damaged / "plumbline.db").write_bytes(b"no database at all, but long enough" * 100)

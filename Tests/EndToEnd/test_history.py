@@ -72,7 +72,8 @@ def test_commits(server: Server, story: str, join: Join) -> None:
 
 
 WRONG = {
-    "commits?after=x": "wrongKind", "commits?after=-1": "wrongKind", "commits?count=0": "outOfRange",
+    "commits?after=x": "wrongKind", "commits?after=-1": "wrongKind",
+    "commits?count=0": "outOfRange",
     "commits?count=1001": "outOfRange", "difference": "missingField",
     "difference?from=1.5": "wrongKind", "difference?from=0&to=": "wrongKind",
 }

@@ -65,8 +65,8 @@ def test_shape(join: Join, seed: int) -> None:
 def check_shape(update: dict[str, Any]) -> None:
     """Fails unless the update has its keys in order, and none that it does not need."""
     order = [
-        "type", "since", "revision", "stamp", "epoch", "time", "snapshot", "more", "folded", "interval",
-        "durable", "acks", "own", "errors", "pong", "steps", "records",
+        "type", "since", "revision", "stamp", "epoch", "time", "snapshot", "more", "folded",
+        "interval", "durable", "acks", "own", "errors", "pong", "steps", "records",
     ]
     assert list(update) == [key for key in order if key in update]
     for key in ("acks", "own", "errors"):

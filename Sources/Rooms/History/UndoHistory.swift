@@ -7,12 +7,15 @@ struct UndoStep {
     let revision: Revision
     /// What the commit changed that did it last, or took it back last: that is what is inverted.
     let edits: [Edit]
+    /// How many bytes of text there are in them.
+    let contentByteCount: Int
 
     /// Makes a step of a commit that did what the commit of `revision` had done, or took it back.
     init(_ revision: Revision, _ commit: Commit) {
         self.revision = revision
         // Items that were only counted anew were not written.
         edits = commit.edits.filter { !$0.isRenumbering }
+        contentByteCount = edits.reduce(0) { $0 + $1.contentByteCount }
     }
 }
 
@@ -24,6 +27,10 @@ struct UndoStep {
 struct UndoHistory {
     private(set) var undoable: [UndoStep] = []
     private(set) var redoable: [UndoStep] = []
+
+    /// How many bytes of text may be in what a member can take back: in a full room all have
+    /// together no more than a gigabyte.
+    private static let contentByteLimit = 262_144
 
     /// How much there is.
     var steps: UndoSteps { UndoSteps(undo: undoable.count, redo: redoable.count) }
@@ -47,7 +54,12 @@ struct UndoHistory {
 
     private mutating func push(_ step: UndoStep) {
         undoable.append(step)
-        if undoable.count > Limits.undoSteps { undoable.removeFirst() }
+        var byteCount = undoable.reduce(0) { $0 + $1.contentByteCount }
+        while undoable.count > Limits.undoSteps
+            || byteCount > UndoHistory.contentByteLimit && undoable.count > 1
+        {
+            byteCount -= undoable.removeFirst().contentByteCount
+        }
     }
 
     /// The step that comes next.
@@ -76,6 +88,15 @@ enum UndoDirection {
 }
 
 extension Edit {
+    /// How many bytes of text there are in it.
+    fileprivate var contentByteCount: Int {
+        switch self {
+        case .created(let kept), .deleted(let kept): kept.item.contentByteCount
+        case .changed(_, let from, let to):
+            from.value.contentByteCount + to.value.contentByteCount
+        }
+    }
+
     /// Whether an item only has another number for its rank, because numbers had run out.
     var isRenumbering: Bool {
         if case .changed(_, let from, let to) = self { from.write == to.write } else { false }

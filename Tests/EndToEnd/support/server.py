@@ -44,9 +44,10 @@ class Server:
         self._ending = 0
         self._lines: list[str] = []
         self._changed = threading.Condition()
+        asked = defaults(arguments, log.with_suffix(".data"))
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [*limiting, *under, binary, "serve", *defaults(arguments, log.with_suffix(".data")), *arguments],
+                [*limiting, *under, binary, "serve", *asked, *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.
