@@ -42,8 +42,14 @@ let package = Package(
             swiftSettings: settings),
 
         .target(
+            name: "StoryRecording",
+            dependencies: ["Canvas", "Rooms", "Snapping", "StoryStore", "Wire"],
+            swiftSettings: settings),
+        .target(
             name: "StoryServer",
-            dependencies: ["Canvas", "Rooms", "Snapping", "SocketLoop", "StoryStore", "Wire"],
+            dependencies: [
+                "Canvas", "Rooms", "Snapping", "SocketLoop", "StoryRecording", "StoryStore", "Wire",
+            ],
             swiftSettings: settings),
         .target(
             name: "StoryClient", dependencies: ["Canvas", "Snapping", "SocketLoop", "Wire"],
@@ -63,7 +69,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "plumbline-lab", dependencies: ["Canvas", "Rooms", "Snapping", "Wire"],
+            name: "plumbline-lab",
+            dependencies: ["Canvas", "Rooms", "Snapping", "StoryRecording", "Wire"],
             swiftSettings: settings),
 
         // Counts allocations, for tests that show that there are none.
@@ -102,7 +109,8 @@ let package = Package(
         .testTarget(
             name: "StoryServerTests",
             dependencies: [
-                "Canvas", "Rooms", "SocketLoop", "StoryClient", "StoryServer", "StoryStore", "Wire",
+                "Canvas", "Rooms", "SocketLoop", "StoryClient", "StoryRecording", "StoryServer",
+                "StoryStore", "Wire",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -20,6 +20,10 @@ package struct ServerConfiguration: Sendable {
     package var drainSeconds = 10
     /// For how long a story stays in memory that nobody is in.
     package var idleTime = Duration.seconds(10)
+    /// The stories of which all that they are given is kept, to be replayed.
+    package var recordedStories: Set<String> = []
+    /// Where that is kept; to be set when there are such stories.
+    package var recordingDirectory: String?
     /// The clock on the wall.
     package var wallTime: @Sendable () -> WallTime = ServerConfiguration.systemTime
     /// Takes a line for the operator, from any thread.
@@ -27,6 +31,21 @@ package struct ServerConfiguration: Sendable {
 
     /// Makes the configuration of a server for one's own machine.
     package init() {}
+
+    /// Whether a story can be called so.
+    ///
+    /// **Spec:** N5.
+    package static func isStoryName(_ text: String) -> Bool { StoryName(text) != nil }
+
+    fileprivate var recordingDesk: RecordingDesk? {
+        if recordedStories.isEmpty { return nil }
+        guard let recordingDirectory else {
+            preconditionFailure("recordings need a place: set recordingDirectory")
+        }
+        return RecordingDesk(
+            stories: Set(recordedStories.compactMap { StoryName($0) }),
+            directory: recordingDirectory, tell: tell)
+    }
 
     private static let systemTime: @Sendable () -> WallTime = {
         var time = timespec()
@@ -76,7 +95,7 @@ package final class Server: Sendable {
         drainSeconds = configuration.drainSeconds
         let keeper = StoryKeeper(
             store: store, idleTime: configuration.idleTime, wallTime: configuration.wallTime,
-            tell: configuration.tell)
+            tell: configuration.tell, recordings: configuration.recordingDesk)
         let registry = Registry(keeper: keeper)
         let routes = Routes(
             registry: registry, studio: studio,
@@ -120,6 +139,7 @@ package final class Server: Sendable {
 
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
     package func run() {
+        registry.keeper.recordings?.start()
         let first = hubs[0]
         first.endServer = { [unowned self] in end() }
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
@@ -129,6 +149,7 @@ package final class Server: Sendable {
         first.endServer = {}
         for hub in hubs { hub.release() }
         registry.close()
+        registry.keeper.recordings?.close()
     }
 
     /// Does what SIGTERM does, from any thread.

@@ -1,6 +1,7 @@
 import Canvas
 import Rooms
 import SocketLoop
+import StoryRecording
 import StoryStore
 import Wire
 
@@ -43,7 +44,9 @@ extension StoryActor {
     private func restore(_ state: StoryState, _ answer: @escaping Answer<[UInt8]>) {
         guard phase == .live, drain == nil else { return answer(.failure(.ended)) }
         takeUnkept(checkpoint: .beforeRestore)
-        room.restore(state, epoch: StoryKeeper.freshEpoch())
+        let epoch = StoryKeeper.freshEpoch()
+        room.restore(state, epoch: epoch)
+        record(.restore(state, epoch))
         let document = document()
         takeUnkept(checkpoint: .restored, epoch: room.core.epoch) { _, error in
             answer(error.map { .failure($0) } ?? .success(document))

@@ -1,5 +1,6 @@
 import Rooms
 import SocketLoop
+import StoryRecording
 import StoryStore
 import Wire
 
@@ -25,6 +26,7 @@ extension StoryActor {
     func settleForDrain() {
         turnAway(.shutdown)
         room.settleAllGestures()
+        recorder?.take(.drain, at: now())
         // What they are told now is the last: those who stay must know who is not to come back.
         for seat in seats.compactMap({ $0 }) {
             guard let member = members[seat.connection],
@@ -32,8 +34,10 @@ extension StoryActor {
             else { continue }
             vacate(member)
             closeForDrain(seat)
+            recorder?.take(.leave(room.core.members[member].id), at: now())
             room.leave(member)
         }
+        recorder?.check(room, at: now())
         let isDue = outbox.isCheckpointDue(at: room.core.revision, every: 1)
         takeUnkept(checkpoint: isDue ? .automatic : nil)
         keep()

@@ -1,6 +1,7 @@
 import Canvas
 import Rooms
 import SocketLoop
+import StoryRecording
 import StoryStore
 import Wire
 
@@ -69,6 +70,7 @@ extension StoryActor {
         room.noteKept(members: batch.members.map(\.id))
         guard room.isDiskRefusing else { return }
         room.isDiskRefusing = false
+        record(.diskTakes)
         keeper.tell("The story \(name.text) is written again.")
     }
 
@@ -96,6 +98,7 @@ extension StoryActor {
         }
         if !room.isDiskRefusing {
             room.isDiskRefusing = true
+            record(.diskRefuses)
             keeper.tell("The story \(name.text) is not written at the moment: \(why)")
         }
         outbox.isWaiting = true

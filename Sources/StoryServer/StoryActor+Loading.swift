@@ -79,6 +79,7 @@ extension StoryActor {
                 story: name, loading: stored, durability: keeper.store.durability, at: now)
             outbox = StoryOutbox(
                 loadedAt: stored.state.revision, needsCheckpoint: stored.stamp == .zero)
+            beginRecording(stored, at: now)
             phase = .live
             knockers = []
             let waiting = callers
@@ -177,6 +178,7 @@ extension StoryActor {
     private func closed(_ result: Result<Void, StoreError>) {
         guard phase == .leaving else { return }
         outbox.isWaiting = false
+        endRecording()
         room = StoryActor.nothing(named: name)
         if isWantedByNobody || drain != nil { return retire(.shutdown) }
         phase = .away
@@ -199,6 +201,7 @@ extension StoryActor {
         }
         (flushTimer, progressTimer, silenceTimer, departureTimer) = (nil, nil, nil, nil)
         (retryTimer, idleTimer) = (nil, nil)
+        endRecording()
         room = StoryActor.nothing(named: name)
         outbox = StoryOutbox()
         let waiting = callers

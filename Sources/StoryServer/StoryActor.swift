@@ -1,6 +1,7 @@
 import Canvas
 import Rooms
 import SocketLoop
+import StoryRecording
 import Synchronization
 import Wire
 
@@ -34,6 +35,8 @@ actor StoryActor {
     var knockers: [Seat] = []
     /// The hub of the story's own loop.
     let home: ConnectionHub
+    /// Keeps what the room is given, if that is asked for.
+    var recorder: StoryRecorder?
     private(set) var inbox = Inbox()
     private(set) var members: [ConnectionID: Slot<Member>] = [:]
     /// Which connection is in each member's slot.
@@ -145,14 +148,17 @@ actor StoryActor {
         inbox.removeAll()
         if isSilenceDue {
             isSilenceDue = false
+            recorder?.take(.silence, at: now)
             room.settleSilentGestures(at: now)
         }
         if isDepartureDue {
             isDepartureDue = false
+            recorder?.take(.graces, at: now)
             room.endGraces(at: now)
         }
         for member in room.takeExcessive() { dismiss(member, .tooFast, at: now) }
         for member in room.takeOverwhelmed() { dismiss(member, .slow, at: now) }
+        recorder?.check(room, at: now)
         keep()
         flushIfDue(at: now)
         watchSilence(from: now)
@@ -166,6 +172,8 @@ actor StoryActor {
         }
         // Whose place another connection has taken is nobody any more (R6).
         guard let member = members[entry.connection] else { return }
+        recorder?.take(
+            entry.input, samples: inbox.samples, from: room.core.members[member].id, at: now)
         switch entry.input {
         case .join: break
         case .message(let message):
@@ -184,7 +192,9 @@ actor StoryActor {
 
     private func join(_ hello: Hello, _ encoding: WireEncoding, _ seat: Seat, at now: ServerTime) {
         let arrival = Arrival(hello, encoding: encoding, token: StoryActor.freshToken())
-        guard let member = room.join(arrival, at: now) else { return close(seat, .roomFull) }
+        let joined = room.join(arrival, at: now)
+        recorder?.take(.join(arrival, as: joined.map { room.core.members[$0].id }), at: now)
+        guard let member = joined else { return close(seat, .roomFull) }
         while seats.count <= member.index { seats.append(nil) }
         if let old = vacate(member) { close(old, .superseded) }
         members[seat.connection] = member
@@ -208,6 +218,8 @@ actor StoryActor {
     private func dismiss(_ member: Slot<Member>, _ code: Wire.CloseCode, at now: ServerTime) {
         guard let seat = vacate(member) else { return }
         close(seat, code)
+        let id = room.core.members[member].id
+        recorder?.take(code.asksToComeBack ? .lost(id) : .leave(id), at: now)
         if code.asksToComeBack { room.suspend(member, at: now) } else { room.leave(member) }
     }
 

@@ -15,16 +15,20 @@ final class StoryKeeper: Sendable {
     let wallTime: @Sendable () -> WallTime
     /// Takes a line for the operator.
     let tell: @Sendable (String) -> Void
+    /// Keeps what chosen stories are given; nil when none is chosen.
+    let recordings: RecordingDesk?
     private let registry = Lock<Registry?>(nil)
 
     init(
         store: any StoryStore, idleTime: Duration,
-        wallTime: @escaping @Sendable () -> WallTime, tell: @escaping @Sendable (String) -> Void
+        wallTime: @escaping @Sendable () -> WallTime, tell: @escaping @Sendable (String) -> Void,
+        recordings: RecordingDesk?
     ) {
         self.store = store
         self.idleTime = idleTime
         self.wallTime = wallTime
         self.tell = tell
+        self.recordings = recordings
     }
 
     /// Says where stories are looked up, until it is nil: the two hold each other.

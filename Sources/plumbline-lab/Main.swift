@@ -6,8 +6,8 @@ struct Main {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.first {
-        case "replay" where arguments.count > 1:
-            for path in arguments.dropFirst() { replay(path) }
+        case "replay" where arguments.contains { !$0.hasPrefix("--") }:
+            replay(arguments.dropFirst())
         case "classic" where arguments.count == 1: answer(ClassicSamples.answers)
         case "classic-handle" where arguments.count == 1: answer(ClassicFormulas.handle.answers)
         case "classic-cards" where arguments.count == 1: answer(ClassicFormulas.cards.answers)
@@ -22,12 +22,23 @@ struct Main {
         }
     }
 
-    private static func replay(_ path: String) {
-        do {
-            write(try Trace(path: path).effects())
-        } catch {
-            complain("plumbline-lab: \(path): \(error)\n")
-            exit(EXIT_FAILURE)
+    private static func replay(_ arguments: ArraySlice<String>) {
+        let paths = arguments.filter { $0 != "--effects" }
+        if let option = paths.first(where: { $0.hasPrefix("--") }) {
+            complain("plumbline-lab: replay has no option \(option).\n")
+            exit(EX_USAGE)
+        }
+        for path in paths {
+            do {
+                if let recording = try RecordingFile(path: path) {
+                    try recording.replay(tellsEffects: paths.count < arguments.count)
+                } else {
+                    write(try Trace(path: path).effects())
+                }
+            } catch {
+                complain("plumbline-lab: \(path): \(error)\n")
+                exit(EXIT_FAILURE)
+            }
         }
     }
 
@@ -68,6 +79,11 @@ struct Main {
 private let usage = """
     plumbline-lab replay TRACE…   feed recorded messages to a room at their times, and print every
                                   message that its members are sent: time, connection, text
+    plumbline-lab replay [--effects] RECORDING…
+                                  feed what `plumbline serve --record` kept to a room, and look
+                                  whether it comes to the same: exit status 0, or 1 and at which
+                                  line and time it does not; with --effects print also what its
+                                  members are told: time, member, text
     plumbline-lab classic         run the functions of the classic profile on samples from standard
                                   input; both sides are binary, see ClassicSamples.swift
     plumbline-lab classic-handle  the same with the formulas of the label's handle,
@@ -81,6 +97,6 @@ private let usage = """
 
     """
 
-private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-private func complain(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+func complain(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

@@ -48,6 +48,8 @@ private let serveHelp = """
                                   ~/.local/state/plumbline); one server has it at a time
       --data-limit SIZE           let them take at most SIZE there, such as 500MB
       --memory                    keep stories in memory: they are gone when the server stops
+      --record STORY              keep all that is said to STORY in DIRECTORY/recordings, to be
+                                  replayed by plumbline-lab; may be given again
       --drain-seconds N           take at most N seconds to stop (10)
       --studio FOLDER             serve the studio from FOLDER
       --allow-origin ORIGIN       let pages of ORIGIN connect, such as https://example.org;

@@ -14,6 +14,8 @@ func serve(_ arguments: ArraySlice<String>) throws(UsageError) {
     configuration.studioDirectory = options.studio ?? findStudio()
     configuration.drainSeconds = options.drainSeconds
     configuration.tell = { complain("plumbline: \($0)\n") }
+    configuration.recordedStories = options.recordedStories
+    configuration.recordingDirectory = try options.recordingDirectory
     do {
         let store = try options.openStore()
         let server = try Server(configuration, store: store)

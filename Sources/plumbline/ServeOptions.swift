@@ -1,5 +1,6 @@
 import Arguments
 import Glibc
+import StoryServer
 import StoryStore
 
 /// What was asked for on the command line.
@@ -16,6 +17,8 @@ struct ServeOptions {
     /// The most bytes that the stories may take on the disk.
     var dataLimit: Int?
     var drainSeconds = 10
+    /// The stories of which all that they are given is kept.
+    var recordedStories: Set<String> = []
 
     init(_ arguments: ArraySlice<String>) throws(UsageError) {
         var reader = ArgumentReader(
@@ -24,6 +27,7 @@ struct ServeOptions {
                 "--lan": .flag, "--port": .value, "--loops": .value, "--host": .value,
                 "--studio": .value, "--allow-origin": .values, "--data": .value,
                 "--memory": .flag, "--data-limit": .value, "--drain-seconds": .value,
+                "--record": .values,
             ])
         var isHostGiven = false
         while let argument = try reader.next() {
@@ -41,6 +45,10 @@ struct ServeOptions {
             throw UsageError(
                 "Give --memory, or --data and --data-limit: in memory nothing is kept.")
         }
+        if isMemoryOnly, !recordedStories.isEmpty {
+            throw UsageError(
+                "Give --memory or --record: recordings lie beside the stories on the disk.")
+        }
         guard isLAN else { return }
         if isHostGiven { throw UsageError("Give --lan or --host, not both.") }
         host = "0.0.0.0"
@@ -54,6 +62,7 @@ struct ServeOptions {
         case "--data": data = value
         case "--data-limit": dataLimit = try ServeOptions.size(value)
         case "--drain-seconds": drainSeconds = try ServeOptions.seconds(value)
+        case "--record": recordedStories.insert(try ServeOptions.story(value))
         case "--allow-origin": allowedOrigins.append(try ServeOptions.origin(value))
         default: preconditionFailure("\(option) is no option of serve")
         }
@@ -101,6 +110,15 @@ struct ServeOptions {
         return text
     }
 
+    private static func story(_ text: String) throws(UsageError) -> String {
+        guard ServerConfiguration.isStoryName(text) else {
+            throw UsageError(
+                "--record takes the name of a story, 1–64 characters A–Z a–z 0–9 - _, "
+                    + "not \"\(text)\".")
+        }
+        return text
+    }
+
     private static let drainBounds = 1...3_600
 
     private static func seconds(_ text: String) throws(UsageError) -> Int {
@@ -127,6 +145,13 @@ struct ServeOptions {
 }
 
 extension ServeOptions {
+    /// Where recordings are written; nil when there are none.
+    var recordingDirectory: String? {
+        get throws(UsageError) {
+            recordedStories.isEmpty ? nil : try DataDirectory.path(data) + "/recordings"
+        }
+    }
+
     /// Opens what keeps the stories.
     func openStore() throws -> any StoryStore {
         if isMemoryOnly { return try MemoryStore() }

@@ -15,8 +15,11 @@ let importTable: [String: Arrows] = [
     "SocketLoop": Arrows(package: ["CSocketLoop"], system: ["Glibc", "Synchronization"]),
     "CSQLite": Arrows(package: []),
     "StoryStore": Arrows(package: ["CSQLite", "Canvas", "Rooms", "Wire"], system: ["Glibc"]),
+    "StoryRecording": Arrows(package: ["Canvas", "Rooms", "Snapping", "StoryStore", "Wire"]),
     "StoryServer": Arrows(
-        package: ["Canvas", "Rooms", "Snapping", "SocketLoop", "StoryStore", "Wire"],
+        package: [
+            "Canvas", "Rooms", "Snapping", "SocketLoop", "StoryRecording", "StoryStore", "Wire",
+        ],
         system: ["Glibc", "Synchronization"]),
     "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),
     "Arguments": Arrows(package: []),
@@ -30,7 +33,8 @@ let importTable: [String: Arrows] = [
         ], system: ["Glibc"]),
     // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
     "plumbline-lab": Arrows(
-        package: ["Canvas", "Rooms", "Snapping", "Wire"], system: ["Foundation", "Glibc"]),
+        package: ["Canvas", "Rooms", "Snapping", "StoryRecording", "Wire"],
+        system: ["Foundation", "Glibc"]),
 ]
 
 /// Targets that only tests use; they lie in Tests.

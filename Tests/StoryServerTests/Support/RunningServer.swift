@@ -7,7 +7,7 @@ import Testing
 /// Runs `body` against a server whose loops have threads of their own.
 func withServer(
     loops: Int, store: (any StoryStore)? = nil, idleTime: Duration = .seconds(10),
-    _ body: (Server) throws -> Void
+    recording: RecordingFolder? = nil, _ body: (Server) throws -> Void
 ) throws {
     let store = try store ?? MemoryStore()
     defer { store.shutDown() }
@@ -18,6 +18,11 @@ func withServer(
         configuration.port = 0
         configuration.loopCount = loops
         configuration.idleTime = idleTime
+        if let recording {
+            configuration.recordedStories = ["s0"]
+            configuration.recordingDirectory = recording.path
+            configuration.tell = { line in recording.told.withLock { $0.append(line) } }
+        }
         do throws(ServerError) {
             let server = try Server(configuration, store: store)
             made.withLock { $0 = .success(server) }

@@ -113,11 +113,24 @@ final class Visitor {
     /// Hears until a message contains `words`.
     func hear(_ words: String) throws {
         while true {
-            guard case .text(let text) = try hear() else {
+            let word: Word
+            do { word = try hear() } catch {
+                throw Failure(description: "\(error) before \(words)")
+            }
+            guard case .text(let text) = word else {
                 throw Failure(description: "closed before \(words)")
             }
             if text.contains(words) { return }
         }
+    }
+
+    /// Hears until a message has a key with a text; the text, with its quotes.
+    func hearValue(of key: String) throws -> String {
+        while case .text(let text) = try hear() {
+            guard let start = text.firstRange(of: "\"\(key)\":\"")?.upperBound else { continue }
+            return "\"\(text[start...].prefix { $0 != "\"" })\""
+        }
+        throw Failure(description: "closed before \(key)")
     }
 
     /// The code of the close, whatever was said before it.
