@@ -137,7 +137,9 @@ def test_a_story_that_is_gone_says_why(server: Server, browser: Browser) -> None
     """T3, W1 the page of an unknown story offers a new one."""
     page = browser.new_page()
     page.goto(f"{server.url}?story=gone")
-    page.wait_for_selector("text=in memory: they are gone when it restarts")
+    page.wait_for_selector("text=The story does not exist.")
+    # Whether the server forgets stories nobody has said.
+    assert page.locator(".notice .memory").is_hidden()
     page.click(".notice button")
     page.wait_for_selector('body[data-link-state="live"]')
     page.close()

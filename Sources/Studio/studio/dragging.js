@@ -61,13 +61,18 @@ export class Dragging {
     client.on('gesture', (gesture) => gesture.on('over', () => this.#over(gesture)));
   }
 
+  /** @returns {boolean} whether a hand is on something */
+  get busy() {
+    return this.#marquee.open || [...this.#presses].some(({ gesture }) => gesture !== null);
+  }
+
   /**
    * Gives up whatever is being done.
    *
    * @returns {boolean} whether there was anything
    */
   cancel() {
-    const busy = this.#marquee.open || [...this.#presses].some(({ gesture }) => gesture !== null);
+    const { busy } = this;
     this.#marquee.cancel();
     for (const press of [...this.#presses]) {
       press.gesture?.cancel();
@@ -241,8 +246,9 @@ export class Dragging {
   #over({ items, gesture, outcome, error }) {
     const press = [...this.#presses].find((each) => each.gesture?.gesture === gesture);
     if (press !== undefined) this.#forget(press);
-    if (outcome !== 'refused' || error?.code !== ErrorCode.itemHeld) return;
-    this.#marks.refuse({ item: items[0], ...error.detail });
+    if (outcome !== 'refused') return;
+    if (error?.code === ErrorCode.itemHeld) this.#marks.refuse({ item: items[0], ...error.detail });
+    else if (error) this.#toasts.say(this.#toasts.inWords(error));
   }
 
   #sample(press, event) {

@@ -13,7 +13,10 @@ const KEYS = [
   ['Front, back', 'Keys ] and ['],
   ['Edit a text', 'Press twice, or Enter'],
   ['Delete', 'Delete'],
-  ['Give up', 'Escape'],
+  ['Undo', 'Ctrl or ⌘ and Z'],
+  ['Redo', 'Shift, Ctrl or ⌘ and Z; or Ctrl and Y'],
+  ['Earlier versions', 'History, the clock above'],
+  ['Give up', 'Escape; it also leaves the past'],
   ['This list', '?'],
 ];
 

@@ -15,10 +15,7 @@ const TURN_STEP = 15;
 const BESIDE = 66;
 const BELOW = 70;
 
-/**
- * Milliseconds for which a new Delete does not hear: the pointer may happen to rest on it, and
- * there is no undo.
- */
+/** Milliseconds for which a new Delete does not hear: the pointer may happen to rest on it. */
 const CAUTION = 400;
 
 const SCALE = { min: 0.2, max: 8 };

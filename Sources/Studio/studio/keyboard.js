@@ -20,9 +20,11 @@ const STEP_WITH_SHIFT = 10;
  * @param {import('../sdk/index.js').Story} options.story whose items are selected
  * @param {(item: number) => void} options.edit begins editing an item
  * @param {() => void} options.help shows what keys do
+ * @param {import('./undoing.js').Undoing} options.undoing undoes and redoes
+ * @param {import('./past.js').Past} options.past shows the past, which nothing changes
  */
 export function listenToKeys({
-  dragging, inspecting, selection, sheet, stage, story, edit, help,
+  dragging, inspecting, selection, sheet, stage, story, edit, help, undoing, past,
 }) {
   stage.addEventListener('focusin', (event) => {
     const item = Number(event.target.closest('[data-item]')?.dataset.item);
@@ -43,12 +45,18 @@ export function listenToKeys({
 
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
-      escape({ dragging, selection, sheet });
+      escape({ dragging, selection, sheet, past });
+      return;
+    }
+    const deed = (event.metaKey || event.ctrlKey) && !event.altKey && deedOf(event);
+    if (deed && !writes(event.target)) {
+      event.preventDefault();
+      if (!past.open) undoing.do(deed);
       return;
     }
     if (event.target.closest('input, textarea')) return;
     if (event.metaKey || event.ctrlKey) {
-      if (event.key !== 'a' || sheet.open) return;
+      if (event.key !== 'a' || sheet.open || past.open) return;
       selection.select(...story.items.map(({ id }) => id));
       event.preventDefault();
       return;
@@ -57,6 +65,7 @@ export function listenToKeys({
       help();
       return;
     }
+    if (past.open) return;
     const arrow = ARROWS[event.key];
     // Arrows mean nothing to a button, so what a tool was just used on can be nudged, too.
     const elsewhere = event.target.closest(arrow ? '.sheet' : 'button, a, summary, .sheet');
@@ -69,9 +78,22 @@ export function listenToKeys({
   });
 }
 
-/** Gives up the nearest thing: what a hand does, else a panel, else the selection. */
-function escape({ dragging, selection, sheet }) {
+/** Layouts without Latin letters have the key, but another letter. */
+function deedOf({ key, code, shiftKey }) {
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase();
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : null;
+}
+
+/** In a field what was written is taken back, by the browser. */
+function writes(target) {
+  return target.closest('textarea, input:not([type="checkbox"], [type="range"])') !== null;
+}
+
+/** Gives up the nearest thing: what a hand does, a panel, the past, else the selection. */
+function escape({ dragging, selection, sheet, past }) {
   if (dragging.cancel()) return;
   if (sheet.open) sheet.close();
+  else if (past.open) past.leave();
   else selection.select();
 }

@@ -6,6 +6,7 @@ import { showView } from './dom.js';
 import { TextEditing } from './editing.js';
 import { Guides } from './guides.js';
 import { offerHelp } from './help.js';
+import { History } from './history.js';
 import { identity, rememberColor } from './identity.js';
 import { Inspecting } from './inspecting.js';
 import { ItemViews } from './itemviews.js';
@@ -15,14 +16,18 @@ import { Marquee } from './marquee.js';
 import { Marks } from './marks.js';
 import { OthersSelections } from './othersselections.js';
 import { Outside } from './outside.js';
+import { Past } from './past.js';
 import { People } from './people.js';
+import { Restoring } from './restoring.js';
 import { Selection } from './selection.js';
 import { SelectionBox } from './selectionbox.js';
 import { offerSharing } from './share.js';
 import { Sheet } from './sheet.js';
 import { TextEditor } from './texteditor.js';
 import { tickOnEdges } from './tick.js';
+import { TimeLapse } from './timelapse.js';
 import { Toasts } from './toasts.js';
+import { Undoing } from './undoing.js';
 import { Viewport } from './viewport.js';
 
 /** What a text may have at most, before the server has said so. */
@@ -81,9 +86,16 @@ export function showStory(id, { role, encoding }) {
   const addText = () => texts.add();
   const adding = new Adding({ client, selection, sheet, toasts, addText });
   const inspecting = new Inspecting({ client, selection, viewport, sheet, toasts, edit });
-  part('.bar').append(adding.element);
+  const undoing = new Undoing({ client, toasts, busy: () => dragging.busy });
+  part('.bar').append(undoing.element, adding.element);
   part('.middle').append(inspecting.element);
-  listenToKeys({ dragging, inspecting, selection, sheet, stage, story, edit, help });
+  const past = new Past({ client, viewport, stage, sheet, selection });
+  const restoring = new Restoring({ client, sheet, toasts, past });
+  const timeLapse = new TimeLapse({ client, toasts, past, restoring });
+  const button = part('.history-button');
+  new History({ client, button, sheet, toasts, restoring, timeLapse });
+  const panels = { sheet, help, past };
+  listenToKeys({ dragging, inspecting, selection, stage, story, edit, undoing, ...panels });
 
   story.on('welcome', ({ color }) => {
     viewport.show(story.canvas);

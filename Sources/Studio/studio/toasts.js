@@ -7,6 +7,13 @@ const STAY = 3_200;
 /** One's own hand is on it. */
 const LET_GO = 'Let go of it first.';
 
+/** What the server says of its disk and of what it keeps. */
+const WORDS = {
+  [ErrorCode.diskRefuses]: 'The server cannot save anything just now. Please try again later.',
+  [ErrorCode.revisionNotKept]: 'This version is not kept any more.',
+  [ErrorCode.tooManyCheckpoints]: 'No more versions can be saved. Remove the name of one first.',
+};
+
 /** One came by a link for viewers. */
 const LOOK_ONLY = 'You are here to look. Ask for a link to join in.';
 
@@ -103,6 +110,7 @@ export class Toasts {
         ? 'The connection broke just then. Have a look whether it worked.'
         : 'Not connected just now.';
     }
+    if (error instanceof TypeError) return 'The server cannot be reached just now.';
     if (!(error instanceof RefusedError)) return 'That did not work.';
     if (error.code === ErrorCode.itemHeld) {
       const holder = this.#client.story.members.get(error.detail.holder)?.name ?? 'Somebody';
@@ -113,6 +121,7 @@ export class Toasts {
     if (error.code === ErrorCode.ownGestureOpen) return LET_GO;
     if (error.code === ErrorCode.notPermitted) return LOOK_ONLY;
     if (error.code === ErrorCode.tooManyItems) return 'This story is full.';
+    if (WORDS[error.code]) return WORDS[error.code];
     return `That did not work. ${error.message}`;
   }
 }

@@ -1,4 +1,5 @@
 import { confine } from '../sdk/index.js';
+import { wrapWidth } from './measure.js';
 
 /** Screen points around the canvas. */
 const MARGIN = 12;
@@ -50,6 +51,11 @@ export class Viewport {
     this.#listeners.push(listener);
   }
 
+  /** @returns {{width: number, height: number}|null} of the canvas, once it is known */
+  get size() {
+    return this.#size;
+  }
+
   /** @returns {object} the box of the canvas and beside it that is seen, in canvas points */
   get seen() {
     const { width, height } = this.#stage.getBoundingClientRect();
@@ -83,7 +89,7 @@ export class Viewport {
     this.#canvas.style.height = `${height * this.fit}px`;
     for (const layer of [this.#canvas, this.#overlay]) {
       layer.style.setProperty('--fit', this.fit);
-      layer.style.setProperty('--wrap', `${Math.max(40, width - 20)}px`);
+      layer.style.setProperty('--wrap', `${wrapWidth(this.#size)}px`);
     }
     for (const listener of this.#listeners) listener();
   }
