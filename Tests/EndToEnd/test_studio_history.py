@@ -22,9 +22,8 @@ def put(member: Member, x: float, y: float) -> int:
 
 
 def opened(open_page: Open, *items: int, **how: Any) -> StudioPage:
-    """A page that shows some items, of a server that hands out files."""
+    """A page that shows some items."""
     studio = open_page(**how)
-    studio.page.route("**/export", lambda route: route.fulfill(status=200))
     for item in items:
         studio.page.wait_for_selector(f'[data-item="{item}"]')
     return studio
@@ -71,11 +70,27 @@ def test_save_rename_remove(join: Join, open_page: Open) -> None:
     page.click('[aria-label="Remove the name “Second”"]')
     expect(page.locator(NAMED)).to_have_count(1)
     expect(sheet).to_contain_text("Kept automatically")
-    assert page.get_attribute(".download", "href") == f"{page.url.split('?')[0]}v1/stories/" + str(
-        page.evaluate("() => plumbline.story.id")) + "/export"
-    expect(page.locator(".download")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".history-button")).to_be_focused()
+
+
+@pytest.mark.browser
+def test_download(join: Join, open_page: Open, story: str) -> None:
+    """T12 the story is downloaded as a file, where the server has that."""
+    item = put(join(), 0, 0)
+    studio = opened(open_page, item)
+    page = studio.page
+    open_history(page)
+    with page.expect_download() as download:
+        page.click(".download")
+    assert download.value.suggested_filename == f"{story}.plumbline"
+    assert str(item) in download.value.path().read_text(encoding="utf-8")
+    page.keyboard.press("Escape")
+    page.route("**/export", lambda route: route.fulfill(status=204))
+    with page.expect_response("**/export"):
+        open_history(page)
+    expect(page.locator(".download")).to_be_hidden()
+    expect(page.locator(".time-lapse")).to_be_visible()
 
 
 @pytest.mark.browser

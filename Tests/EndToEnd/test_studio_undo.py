@@ -97,7 +97,6 @@ def test_not_while_writing(join: Join, open_page: Open) -> None:
     page.keyboard.press("Control+z")
     assert page.input_value(".editor textarea") != "Hi"
     page.click(".editor-cancel")
-    page.route("**/export", lambda route: route.fulfill(status=200))
     page.click(".history-button")
     page.click(".sheet .field")
     page.keyboard.press("Control+z")
@@ -176,7 +175,6 @@ def test_says_that_nothing_is_kept(start_server: Start, browser: Browser) -> Non
     server = start_server("--memory")
     studio = StudioPage(browser, server.url, str(create_story(server)["id"]))
     expect(studio.page.locator(".link-pill")).to_contain_text("in memory")
-    studio.page.route("**/export", lambda route: route.fulfill(status=200))
     studio.page.click(".history-button")
     expect(studio.page.locator(".sheet")).to_contain_text("lives only as long as it runs")
     studio.check()

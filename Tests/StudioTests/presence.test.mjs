@@ -177,6 +177,19 @@ test('U13 what is on the disk is durable, and before it is not', async () => {
   assert.equal(await done.durable, true);
 });
 
+test('D6, U13 a restore has another epoch, and loses nothing', async () => {
+  const { world, client: member } = liveWith({ durability: 'disk', epoch: 77 });
+  const done = member.update(7, { x: 5 });
+  say(world, { revision: 5, acks: [{ command: 1, outcome: 'accepted', revision: 5 }] });
+  await done;
+  say(world, { since: 5, revision: 6, epoch: 78, snapshot: true });
+  world.socket.end(1006);
+  world.pass(250);
+  accept(world, { durability: 'disk', epoch: 78, resumed: true });
+  say(world, { since: 4, revision: 6, durable: 6 });
+  assert.equal(await done.durable, true);
+});
+
 test('U13 nothing is durable in memory, what is refused neither', async () => {
   const { world, client: member } = live();
   const done = member.update(7, { x: 5 });

@@ -24,9 +24,12 @@ export class Durability {
   }
 
   /**
+   * Takes an update. The epoch of a restore loses nothing: revisions go on (D6).
+   *
    * @param {object} update the server's
    */
-  updated({ durable }) {
+  updated({ durable, epoch = this.#epoch }) {
+    this.#epoch = epoch;
     if (durable === undefined) return;
     this.revision = durable;
     const reached = this.#waiting.filter(({ revision }) => revision <= durable);

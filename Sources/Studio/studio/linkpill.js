@@ -1,3 +1,4 @@
+import { element } from './dom.js';
 import { goToNewStory } from './newstory.js';
 import { Saving } from './saving.js';
 
@@ -93,7 +94,9 @@ export class LinkPill {
     const { state, cause, doubted } = this.#client.state;
     const live = state === 'live' && !doubted && this.#client.story.whole;
     const [word, sentence] = (live && KEPT[kept]) || ['', ''];
-    this.#kept.textContent = word && ` · ${word}`;
+    // Phones have room for one of both words, and leave out what joins them.
+    const and = element('span', { class: 'and' }, ' · ');
+    this.#kept.replaceChildren(...(word ? [and, element('span', {}, word)] : []));
     this.#pill.title = cause ? `${cause.message} ${cause.remedy}` : sentence;
     document.body.dataset.kept = (live && kept) || '';
   }

@@ -1,5 +1,5 @@
 /** What takes the focus inside a panel. */
-const CONTROLS = 'button:not(:disabled), input, a[href]';
+const CONTROLS = 'button:not(:disabled), input, a[href]:not([hidden])';
 
 /**
  * The one panel that opens above the tools, or below the header: choices, a form, the people.

@@ -65,6 +65,10 @@ export class StillPicture {
     const { halfWidth, halfHeight, x, y, angle, scale } = item;
     const view = this.#views.get(item.id) ?? this.#add(item.id);
     const { style } = view.element;
+    style.zIndex = index;
+    // Long pasts have many items, of which each commit changes a few.
+    if (view.item === item) return;
+    view.item = item;
     const content = JSON.stringify({ ...item, x: 0, y: 0, angle: 0, scale: 0, rank: 0 });
     if (view.content !== content) {
       view.content = content;
@@ -78,13 +82,12 @@ export class StillPicture {
       view.element.title = describe(item);
     }
     style.transform = `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale})`;
-    style.zIndex = index;
   }
 
   #add(name) {
     const look = element('div', { class: 'look' });
     const made = element('div', { class: 'item', data: { past: name } }, look);
-    const view = { element: made, look, content: null };
+    const view = { element: made, look, item: null, content: null };
     this.#views.set(name, view);
     this.#world.append(made);
     return view;

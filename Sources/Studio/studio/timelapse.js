@@ -117,7 +117,10 @@ export class TimeLapse {
     this.#budget = budget;
     await this.#guarded(async () => {
       if (position !== playback.position) await this.#go(position);
-      if (position === all.length && !(await this.#more())) this.#pause();
+      // Others may have come meanwhile.
+      if (position === all.length && !(await this.#more()) && position === all.length) {
+        this.#pause();
+      }
     });
     if (this.#playback === playback && this.#player.playing) this.#next();
   }
