@@ -74,8 +74,10 @@ def test_buttons_and_keys(join: Join, open_page: Open) -> None:
     page.mouse.move(x, y)
     page.mouse.down()
     studio.glide((x, y), (x + 30, y + 60))
+    asked = len([message for _, message in studio.sent if message["type"] == "undo"])
     page.keyboard.press("Control+z")
     wait_toast(studio, "Let go of it first.")
+    assert len([message for _, message in studio.sent if message["type"] == "undo"]) == asked
     page.mouse.up()
     studio.wait(lambda: "ended" in studio.room.settled.values(), "the end")
     page.click(UNDO)
@@ -119,9 +121,17 @@ def test_what_others_did_stays(join: Join, open_page: Open) -> None:
     other.wait(lambda: other.room.items[items[2]]["y"] == 50, "the nudge")
     other.command("update", item=items[0], x=-120)
     page.click(UNDO)
-    wait_toast(studio, "One item stayed as it was")
+    wait_toast(studio, "1 of 3 items stayed as it is: changed by others since.")
     studio.wait(lambda: studio.item(items[1])["y"] == 0, "the undo")
     assert studio.item(items[0])["y"] == 50
+    # Of one item its place has been changed since, and its colour has not.
+    page.evaluate(
+        "item => plumbline.client.update(item, { x: 9, color: '#30a46c' })", items[2])
+    other.wait(lambda: other.room.items[items[2]]["x"] == 9, "the change")
+    other.command("update", item=items[2], x=99)
+    page.click(UNDO)
+    wait_toast(studio, "Some of it stayed as it is")
+    assert studio.item(items[2])["x"] == 99 and studio.item(items[2])["color"] == "#3e63dd"
     nudge(studio, items[0], 5)
     other.wait(lambda: other.room.items[items[0]]["x"] == -115, "the nudge")
     other.command("update", item=items[0], x=-90)

@@ -37,7 +37,7 @@ function playback(stateAt = async (revision) => STATES[revision]) {
   return made;
 }
 
-test('T8 T9 edits, and states where there are none, give the state after each commit', async () => {
+test('T8, T9 edits, and states where there are none, give each state', async () => {
   const past = playback();
   for (const [position, state] of STATES.entries()) {
     await past.go(position);

@@ -53,7 +53,7 @@ test('D4 a disk that takes nothing is told until it takes something', () => {
   ), ['refused', 'refused', 'saved', 'refused', 'saving']);
 });
 
-test('H3 R5 memory keeps nothing; another epoch counts anew, a restore goes on', () => {
+test('H3, R5 memory keeps nothing; another epoch counts anew, a restore goes on', () => {
   assert.equal(new Saving().state, null);
   assert.equal(saving('memory').state, 'memory');
   const made = saving();

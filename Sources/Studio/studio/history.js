@@ -1,6 +1,7 @@
 import {
   byteLength, checkpoints, exportURL, forgetCheckpoint, keepCheckpoint, wellFormed,
 } from '../sdk/index.js';
+import { wallTime } from './clock.js';
 import { element, icon } from './dom.js';
 import { grouped, timeOf, titleOf } from './versions.js';
 
@@ -87,7 +88,7 @@ export class History {
 
   async #read() {
     const kept = await checkpoints(location.origin, this.#client.story.id);
-    const groups = grouped(kept.checkpoints, { now: Date.now() });
+    const groups = grouped(kept.checkpoints, { now: wallTime() });
     const shown = groups.flatMap(({ title, checkpoints: group }) => [
       element('h3', {}, title),
       element('ul', {}, ...group.map((checkpoint) => this.#entry(checkpoint))),
@@ -107,7 +108,7 @@ export class History {
         onclick: () => this.#guarded(() => this.#restoring.preview(checkpoint)),
       },
       element('bdi', { class: 'version-title' }, titleOf(checkpoint)),
-      element('span', { class: 'hint' }, `${timeOf(time, { now: Date.now() })} · ${count}`),
+      element('span', { class: 'hint' }, `${timeOf(time, { now: wallTime() })} · ${count}`),
     );
     const entry = element('li', {}, open);
     if (kind === 'named' && this.#client.role !== 'viewer') entry.append(this.#remover(checkpoint));

@@ -13,14 +13,15 @@ const KEPT = {
   saved: ['saved', 'All that you did is saved.'],
   saving: ['saving…', 'What you did last is being saved.'],
   refused: ['not saved', 'The server cannot save anything just now, and takes no changes.'],
-  memory: ['in memory', 'This server keeps stories in memory: only as long as it runs.'],
+  memory: ['in memory', 'This server keeps stories only as long as it runs.'],
 };
 
 /** The close code of a story that the server does not have. */
 const UNKNOWN_STORY = 4504;
 
 /**
- * How the link is, and whether what one did is saved, in a few quiet words; and a way out when it cannot be mended.
+ * How the link is, and whether what one did is saved, in a few quiet words; and a way out when it
+ * cannot be mended.
  */
 export class LinkPill {
   #client;

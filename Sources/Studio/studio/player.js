@@ -1,3 +1,4 @@
+import { wallTime } from './clock.js';
 import { safeColor } from './colors.js';
 import { element, icon } from './dom.js';
 import { inWords } from './playback.js';
@@ -93,7 +94,7 @@ export class Player {
    * @returns {string} when it was
    */
   timeOf(commit) {
-    return timeOf(commit.time, { now: Date.now() });
+    return timeOf(commit.time, { now: wallTime() });
   }
 
   #faster() {

@@ -1,4 +1,5 @@
 import { restore, revision as storyAt } from '../sdk/index.js';
+import { wallTime } from './clock.js';
 import { element } from './dom.js';
 import { timeOf, titleOf } from './versions.js';
 
@@ -36,7 +37,7 @@ export class Restoring {
   async preview(checkpoint) {
     const { items } = await storyAt(location.origin, this.#client.story.id, checkpoint.revision);
     const title = titleOf(checkpoint);
-    const when = timeOf(checkpoint.time, { now: Date.now() });
+    const when = timeOf(checkpoint.time, { now: wallTime() });
     const panel = element(
       'div',
       { class: 'past-row' },

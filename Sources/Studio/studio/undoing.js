@@ -1,4 +1,4 @@
-import { ErrorCode } from '../sdk/index.js';
+import { ErrorCode, commits } from '../sdk/index.js';
 import { element, iconButton } from './dom.js';
 
 /** What is taken back, and done again: one's own, by buttons and by keys. */
@@ -60,13 +60,22 @@ export class Undoing {
       return;
     }
     try {
-      const { outcome, skipped = [] } = await this.#client[deed]();
+      const { outcome, revision, skipped = [] } = await this.#client[deed]();
       if (outcome === 'unchanged') this.#toasts.say(nothing(deed));
-      else if (skipped.length > 0) this.#toasts.say(someStayed(skipped.length));
+      else if (skipped.length > 0) this.#toasts.say(await this.#stayed(revision, skipped));
     } catch (error) {
       // Two quick presses: the second one came when there was nothing left.
       if (error.code !== ErrorCode.nothingToUndo) this.#toasts.say(this.#inWords(error));
     }
+  }
+
+  /** The answer names what stayed; of what else it came only the commit tells. */
+  async #stayed(revision, skipped) {
+    const { id } = this.#client.story;
+    const asked = commits(location.origin, id, { after: revision - 1, count: 1 });
+    const { commits: [commit] } = await asked.catch(() => ({ commits: [] }));
+    const edits = commit?.revision === revision ? commit.edits : [];
+    return stayed(skipped.map(({ item }) => item), edits.map(itemOf));
   }
 
   #inWords(error) {
@@ -90,12 +99,20 @@ export class Undoing {
   }
 }
 
-function someStayed(count) {
-  const stayed = count === 1 ? 'One item stayed as it was' : `${count} items stayed as they were`;
-  return `${stayed}: changed since by somebody else.`;
+/** Of an item some may have been taken back, and some have stayed. */
+function stayed(skipped, changed) {
+  const whole = skipped.filter((item) => !changed.includes(item)).length;
+  const all = new Set([...skipped, ...changed]).size;
+  if (whole === 0) return 'Some of it stayed as it is: others have changed it since.';
+  const items = all === 1 ? 'The item' : `${whole} of ${all} items`;
+  return `${items} stayed as ${whole === 1 ? 'it is' : 'they are'}: changed by others since.`;
+}
+
+function itemOf({ created, deleted, changed }) {
+  return created?.id ?? deleted ?? changed;
 }
 
 function nothing(deed) {
   const taken = deed === 'undo' ? 'Nothing was taken back' : 'Nothing was done again';
-  return `${taken}: it has been changed since by somebody else.`;
+  return `${taken}: others have changed it since.`;
 }
