@@ -19,6 +19,7 @@ export class History {
   #toasts;
   #restoring;
   #timeLapse;
+  #busy;
   #list = element('div', { class: 'versions' });
 
   /**
@@ -29,18 +30,21 @@ export class History {
    * @param {import('./toasts.js').Toasts} options.toasts tells what became of it
    * @param {import('./restoring.js').Restoring} options.restoring shows a version
    * @param {import('./timelapse.js').TimeLapse} options.timeLapse plays the past
+   * @param {() => boolean} options.busy whether a hand is on something
    */
-  constructor({ client, button, sheet, toasts, restoring, timeLapse }) {
+  constructor({ client, button, sheet, toasts, restoring, timeLapse, busy }) {
     this.#client = client;
     this.#button = button;
     this.#sheet = sheet;
     this.#toasts = toasts;
     this.#restoring = restoring;
     this.#timeLapse = timeLapse;
+    this.#busy = busy;
     button.addEventListener('click', () => this.#toggle());
   }
 
   #toggle() {
+    if (this.#toasts.handBusy(this.#busy())) return;
     const parts = [element('h2', {}, 'History')];
     if (this.#client.role !== 'viewer') parts.push(this.#form());
     if (this.#client.durability === 'memory') {

@@ -86,14 +86,15 @@ export function showStory(id, { role, encoding }) {
   const addText = () => texts.add();
   const adding = new Adding({ client, selection, sheet, toasts, addText });
   const inspecting = new Inspecting({ client, selection, viewport, sheet, toasts, edit });
-  const undoing = new Undoing({ client, toasts, busy: () => dragging.busy });
+  const busy = () => dragging.busy;
+  const undoing = new Undoing({ client, toasts, busy });
   part('.bar').append(undoing.element, adding.element);
   part('.middle').append(inspecting.element);
   const past = new Past({ client, viewport, stage, sheet, selection });
   const restoring = new Restoring({ client, sheet, toasts, past });
   const timeLapse = new TimeLapse({ client, toasts, past, restoring });
   const button = part('.history-button');
-  new History({ client, button, sheet, toasts, restoring, timeLapse });
+  new History({ client, button, sheet, toasts, restoring, timeLapse, busy });
   const panels = { sheet, help, past };
   listenToKeys({ dragging, inspecting, selection, stage, story, edit, undoing, ...panels });
 

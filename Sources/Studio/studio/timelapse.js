@@ -1,4 +1,5 @@
 import { checkpoints, commits, revision as storyAt } from '../sdk/index.js';
+import { prefersStillness } from './dom.js';
 import { Playback, advance } from './playback.js';
 import { Player } from './player.js';
 
@@ -61,7 +62,8 @@ export class TimeLapse {
     this.#add(commitsAfter === 0 ? page.commits : later, page.commits.at(-1).revision);
     this.#past.enter(this.#player.element, 'Time-lapse', () => this.#close());
     this.#show();
-    this.#play();
+    // Who asked for less motion plays it, or takes the slider.
+    if (!prefersStillness()) this.#play();
     await this.#rest(this.#playback);
   }
 

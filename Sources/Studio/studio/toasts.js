@@ -76,6 +76,17 @@ export class Toasts {
   }
 
   /**
+   * Says that one's own hand is on something, if it is.
+   *
+   * @param {boolean} busy whether it is
+   * @returns {boolean} the same
+   */
+  handBusy(busy) {
+    if (busy) this.say(LET_GO);
+    return busy;
+  }
+
+  /**
    * Says how many items can be moved at once, if these are more.
    *
    * @param {number[]} items their names

@@ -55,10 +55,7 @@ export class Undoing {
    */
   async do(deed) {
     if (this.#client.steps[deed] === 0 || this.#toasts.looksOnly()) return;
-    if (this.#busy()) {
-      this.#toasts.say('Let go of it first.');
-      return;
-    }
+    if (this.#toasts.handBusy(this.#busy())) return;
     try {
       const { outcome, revision, skipped = [] } = await this.#client[deed]();
       if (outcome === 'unchanged') this.#toasts.say(nothing(deed));
