@@ -8,7 +8,7 @@ import Wire
 /// Ada takes back and does again as fast as she can, while Ben and Cleo work.
 @Suite struct UndoStormTests {
     #if DEBUG
-        private static let seeds: Range<UInt64> = 0..<20
+        private static let seeds: Range<UInt64> = 0..<6
     #else
         private static let seeds: Range<UInt64> = 0..<200
     #endif

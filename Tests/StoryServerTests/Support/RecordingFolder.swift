@@ -11,7 +11,7 @@ final class RecordingFolder: Sendable {
     let told = Lock<[String]>([])
 
     init() throws {
-        var template = Array("/tmp/plumbline-recordings-XXXXXX".utf8CString)
+        var template = Array("\(P_tmpdir)/plumbline-recordings-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw Visitor.Failure(description: "mkdtemp: errno \(errno)")
         }
