@@ -73,7 +73,7 @@ func manifestDifferences(_ manifest: String) throws -> [Finding] {
     var declared: [String: Set<String>] = [:]
     let target =
         #"\.(?:target|executableTarget|systemLibrary)\(\s*name: "([^"]+)""#
-            + #"(?:,\s*dependencies: \[([^\]]*)\])?"#
+        + #"(?:,\s*dependencies: \[([^\]]*)\])?"#
     for match in try matches(of: target, in: manifest) {
         let names = try matches(of: #""([^"]+)""#, in: match.groups[2]).map { $0.groups[1] }
         declared[match.groups[1]] = Set(names)
