@@ -21,7 +21,7 @@ extension StoryActor {
         let about = Checkpoint(
             revision: room.core.revision, time: keeper.wallTime(), kind: .named,
             name: checkpointName, itemCount: room.core.items.count)
-        takeUnkept(checkpoint: .named, name: checkpointName) { _, error in
+        takeUnkept(checkpoint: .named, name: checkpointName, at: about.time) { _, error in
             answer(error.map { .failure($0) } ?? .success(about))
         }
         keep()

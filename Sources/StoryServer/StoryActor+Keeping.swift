@@ -30,11 +30,12 @@ extension StoryActor {
     /// Makes a batch of what the room has done since the last one, with a checkpoint if asked for.
     func takeUnkept(
         checkpoint kind: Checkpoint.Kind? = nil, name: String? = nil, epoch: Epoch? = nil,
+        at time: WallTime? = nil,
         _ done: ((isolated StoryActor, StoreError?) -> Void)? = nil
     ) {
         let unkept = room.takeUnkept()
         guard !unkept.isEmpty || kind != nil || done != nil else { return }
-        let time = keeper.wallTime()
+        let time = time ?? keeper.wallTime()
         var batch = StoryBatch(story: self.name, base: outbox.taken, lastMember: room.lastMember)
         batch.commits = unkept.commits.map { DatedCommit($0, at: time) }
         batch.members = unkept.members

@@ -83,6 +83,25 @@ package enum StoreError: Error, Equatable, Sendable {
     case ended
 }
 
+extension StoreError: CustomStringConvertible {
+    /// What is wrong, for the operator.
+    package var description: String {
+        switch self {
+        case .unknownStory: "there is no such story"
+        case .storyTaken: "there is a story of this name"
+        case .tooManyStories: "there are as many stories as there may be"
+        case .tooManyCheckpoints: "it has as many named checkpoints as it may have"
+        case .conflict(let expected, let found):
+            "another server has written it: it is at revision \(found.rawValue), and not at "
+                + "\(expected.rawValue)"
+        case .revisionNotKept: "this revision is not kept"
+        case .damaged(let what): "it is damaged: \(what)"
+        case .full(let why), .failed(let why): why
+        case .ended: "the store has ended"
+        }
+    }
+}
+
 /// Milliseconds since the beginning of 1970, by the clock on the wall.
 package struct WallTime: Hashable, Comparable, Sendable {
     /// The milliseconds.

@@ -146,5 +146,26 @@ extension WholeServerTests {
             }
             #expect(Set(store.closed.map(\.story.text)) == Set((0..<8).map { "s\($0)" }))
         }
+
+        @Test("W6, D4 a server that has to end tells what is not on the disk", arguments: [1, 4])
+        func leftBehind(loops: Int) throws {
+            let store = try FaultyStore()
+            let left = Lock<[String]>([])
+            try withServer(loops: loops, store: store, drainSeconds: 1) { server in
+                for story in ["s0", "s1", "s2"] { try createStory(story, port: server.port) }
+                var visitors: [Visitor] = []
+                for story in ["s0", "s1"] {
+                    visitors.append(try join(story, on: server, canResume: true))
+                    try visitors[visitors.count - 1].hear(#""snapshot":true"#)
+                }
+                store.refuse(.failed("The disk is gone."))
+                try visitors[1].say(creation(of: 1, command: 1))
+                try visitors[1].hear(#""outcome":"accepted""#)
+                server.stop()
+                #expect(waits { !server.leftBehind.isEmpty })
+                left.withLock { $0 = server.leftBehind.map { "\($0.story) \($0.commits)" } }
+            }
+            #expect(left.withLock { $0 } == ["s1 1"])
+        }
     }
 }

@@ -16,7 +16,7 @@ import Wire
             width: HalfExtents.bounds.upperBound, height: HalfExtents.bounds.lowerBound)
         let item = Item(id: ItemID(id)!, frame: frame, halfExtents: half, content: content)
         return KeptItem(
-            item: item, rank: Rank(rank), creator: MemberID(id)!,
+            item: item, rank: Rank(rank), creator: MemberID(min(id, 1 << 52))!,
             writes: PropertyWrites(Write(revision: Revision(3), author: MemberID(2)!)))
     }
 
@@ -29,11 +29,11 @@ import Wire
         let plain = TextContent(
             text: "", fontSize: Length(points: 1), color: .white, background: nil)
         return [
-            kept(1, .text(label), rank: -(1 << 53) + 1), kept(2, .text(plain), rank: -1, x: -1),
+            kept(1, .text(label), rank: -1 << 52), kept(2, .text(plain), rank: -1, x: -1),
             kept(3, .sticker(emoji: "👩‍👩‍👧‍👦"), rank: 0),
             kept(4, .shape(.ellipse, .white), rank: 1),
             kept(5, .shape(.rectangle, Color(rgb: 1)), rank: 2),
-            kept(greatestIdentifier, .image(url: "https://example.org/ä"), rank: 1 << 53 - 1),
+            kept(greatestIdentifier, .image(url: "https://example.org/ä"), rank: 1 << 52),
         ]
     }
 
@@ -68,7 +68,7 @@ import Wire
         let store = try MemoryStore()
         defer { store.shutDown() }
         let story = new(
-            greatestIdentifier, items: items,
+            1 << 52, items: items,
             named: [(0, "at first"), (4, "\"quoted\" ✏️"), (5, String(repeating: "n", count: 80))])
         try store.waiting { store.create(name, story, $0) }
         let file = try export(name, store)

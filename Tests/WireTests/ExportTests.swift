@@ -131,6 +131,10 @@ import Wire
             (1, "\"id\":\"lake\",", "", .missingField, "id"),
             (1, "\"width\":390", "\"width\":1", .outOfRange, "canvas.width"),
             (1, ",\"created\":1790000000000", "", .missingField, "created"),
+            (1, "\"revision\":7", "\"revision\":4503599627370497", .outOfRange, "revision"),
+            (2, "\"rank\":-4", "\"rank\":-4503599627370497", .outOfRange, "item.rank"),
+            (2, "\"by\":2", "\"by\":4503599627370497", .outOfRange, "by"),
+            (2, "\"by\":2", "\"by\":9007199254740991", .outOfRange, "by"),
             (2, "\"emoji\":\"🎈\"", "\"text\":\"a\"", .missingField, "item.emoji"),
             (2, "\"rank\":-4,", "", .missingField, "item.rank"),
             (2, ",\"by\":2", "", .missingField, "by"),
@@ -152,6 +156,14 @@ import Wire
         #expect(
             fault.map { "\($0)" } == "Line 2, checkpoint.name: A text is too long. (1008)"
                 + " The limit is 80.")
+    }
+
+    @Test("T12, C7 a story without commits has no items") func noCommits() {
+        let header = ExportTests.header.replacing("\"revision\":7", with: "\"revision\":0")
+        #expect(fault(of: [header, ExportTests.end(1)]) == nil)
+        #expect(
+            fault(of: [header, ExportTests.item(1, rank: 1)])
+                == ExportFault(line: 2, WireError(.unexpected)))
     }
 
     @Test("T12, C8, T7 of a story no more is read than one can have") func limits() {
@@ -194,8 +206,7 @@ import Wire
         var writer = ExportWriter()
         var buffer = ByteBuffer()
         let placed = ExportItem(
-            item: item, rank: Rank(-9_007_199_254_740_991),
-            creator: MemberID(9_007_199_254_740_991)!)
+            item: item, rank: Rank(-1 << 52), creator: MemberID(1 << 52)!)
         writer.append(.item(placed), to: &buffer)
         #expect(buffer.count <= ExportReader.lineBytes)
         let line = String(decoding: buffer.array.dropLast(), as: UTF8.self)

@@ -86,6 +86,8 @@ public struct ExportReader {
             guard remaining > 0 else { throw WireError(.unexpected) }
             self.remaining = remaining - 1
         }
+        // What has an item has had a commit.
+        guard header?.revision != Revision(0) else { throw WireError(.unexpected) }
         guard state.items.insert(placed.item.id).inserted else {
             throw WireError(.itemTaken, field: "item.id")
         }
@@ -118,6 +120,26 @@ public struct ExportReader {
     }
 }
 
+/// What stories count on from goes half as far as it can count: much can happen to them still.
+private enum ExportBounds {
+    private static let half = Int64(1) << 52
+
+    static let rank = Limits.Bounds("rank", -half...half, places: 0)
+
+    static func revision(_ object: JSONObject) throws(WireError) -> Revision {
+        let bounds = Limits.Bounds("revision", 0...half, places: 0)
+        return Revision(UInt64(try object.number("revision", bounds)))
+    }
+
+    static func member(_ object: JSONObject) throws(WireError) -> MemberID {
+        let bounds = Limits.Bounds("by", 1...half, places: 0)
+        guard let member = MemberID(UInt64(try object.number("by", bounds))) else {
+            throw WireError(.outOfRange, field: "by")
+        }
+        return member
+    }
+}
+
 extension ExportLine {
     fileprivate var isHeader: Bool { if case .header = self { true } else { false } }
 
@@ -125,9 +147,9 @@ extension ExportLine {
         if object.has("item") {
             let place = try object.object("item")
             let item = try Item(creating: place)
-            let rank = try readRank(place)
+            let rank = Rank(try place.number("rank", ExportBounds.rank))
             self = .item(
-                ExportItem(item: item, rank: rank, creator: try readMember(object, "by")))
+                ExportItem(item: item, rank: rank, creator: try ExportBounds.member(object)))
         } else if object.has("plumbline") {
             self = .header(try ExportHeader(object))
         } else if object.has("checkpoint") {
@@ -147,7 +169,7 @@ extension ExportHeader {
             throw WireError(.notAllowed, field: "format")
         }
         let story = try StoryRequest(named: object)
-        let revision = try readRevision(object, "revision")
+        let revision = try ExportBounds.revision(object)
         self.init(
             story: story, revision: revision,
             created: try object.number("created", Limits.pingIdentifier))
@@ -156,7 +178,7 @@ extension ExportHeader {
 
 extension ExportCheckpoint {
     fileprivate init(_ object: JSONObject) throws(WireError) {
-        let revision = try readRevision(object, "revision")
+        let revision = try ExportBounds.revision(object)
         let time = try object.number("time", Limits.pingIdentifier)
         let name = try object.text("name", limit: Limits.checkpointNameBytes)
         guard !name.isEmpty else { throw WireError(.notAllowed, field: object.path("name")) }

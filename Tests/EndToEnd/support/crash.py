@@ -4,6 +4,7 @@ import json
 import os
 import random
 import subprocess
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,9 +78,14 @@ class Crash:
             self._server.kill()
             self._server.wait()
             self._server = self._start(self._server.port)
+            self._tell(number)
             if number % self._plan.look_each == 0 or number == self._plan.rounds:
                 counts = self._look(number)
         return counts
+
+    def _tell(self, number: int) -> None:
+        if number % 10 == 0 and number < self._plan.rounds:
+            print(f"{number} of {self._plan.rounds} kills", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         """Ends everything that was started."""

@@ -7,6 +7,7 @@ import Testing
 /// Runs `body` against a server whose loops have threads of their own.
 func withServer(
     loops: Int, store: (any StoryStore)? = nil, idleTime: Duration = .seconds(10),
+    drainSeconds: Int = 10,
     recording: RecordingFolder? = nil, _ body: (Server) throws -> Void
 ) throws {
     let store = try store ?? MemoryStore()
@@ -18,6 +19,7 @@ func withServer(
         configuration.port = 0
         configuration.loopCount = loops
         configuration.idleTime = idleTime
+        configuration.drainSeconds = drainSeconds
         if let recording {
             configuration.recordedStories = ["s0"]
             configuration.recordingDirectory = recording.path
