@@ -39,6 +39,8 @@ extension Room {
         // Whom members are told of may be others when there were too many to list.
         let isKnown = stored.stamp > .zero && stored.members.count <= Limits.membersListed
         delivery.load(core, at: isKnown ? stored.stamp : nil)
+        // What was loaded is on the disk, and who was not told so before is told now.
+        if core.revision > Revision(0) { delivery.noteDurable(core.revision) }
         var acks: [MemberID: [CommandAck]] = [:]
         for commit in stored.commits {
             guard let author = commit.author, let number = commit.cause.command else { continue }

@@ -6,6 +6,7 @@ struct Main {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.first {
+        case _ where arguments.contains("--help") || arguments.contains("-h"): write(usage)
         case "replay" where arguments.contains { !$0.hasPrefix("--") }:
             replay(arguments.dropFirst())
         case "classic" where arguments.count == 1: answer(ClassicSamples.answers)
@@ -15,7 +16,6 @@ struct Main {
         case "bench" where arguments.dropFirst().first == "engine": count(arguments.dropFirst(2))
         case "bench" where arguments == ["bench", "wire"]: write(BenchWire.table())
         case "bench" where arguments.dropFirst().first == "wire": repeatWire(arguments.dropFirst(2))
-        case "--help", "-h": write(usage)
         default:
             complain("plumbline-lab: A command and its files are missing.\n" + usage)
             exit(EX_USAGE)

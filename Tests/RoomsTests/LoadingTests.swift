@@ -64,6 +64,7 @@ import Wire
         #expect(messages[1]["snapshot"] == nil)
         #expect(messages[1]["since"] as? UInt64 == 5)
         #expect(messages[1]["acks"] == nil)
+        #expect(messages[1]["durable"] as? UInt64 == 5)
         #expect((messages[1]["steps"] as? [String: Any])?["undo"] as? Int == 5)
         #expect(box.room.state == old.room.state)
         #expect(box.room.core.members.slots.map { box.room.core.members[$0].isAbsent } == [false])
@@ -111,6 +112,7 @@ import Wire
         #expect(messages[0]["resumed"] as? Bool == true)
         #expect(messages[0]["epoch"] as? UInt64 == 2)
         #expect(messages[1]["snapshot"] as? Bool == true)
+        #expect(messages[1]["durable"] as? UInt64 == 5, "U13 what was loaded is on the disk")
         let all = messages.dropFirst()
         let acks = all.flatMap { $0["acks"] as? [[String: Any]] ?? [] }
         let told = acks.map { "\($0["command"]!) \($0["outcome"]!) \($0["revision"] ?? "")" }

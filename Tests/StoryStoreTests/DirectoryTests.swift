@@ -88,6 +88,21 @@ import Wire
         #expect(try Data(contentsOf: URL(filePath: directory.database)) == text)
     }
 
+    @Test("D3 a database that has lost all it had is not served as a new one", arguments: [0, 1, 511])
+    func lostDatabase(size: Int) throws {
+        let directory = TestDirectory()
+        try SQLiteStore(directory: directory.path).shutDown()
+        let rest = try Data(contentsOf: URL(filePath: directory.database)).prefix(size)
+        try rest.write(to: URL(filePath: directory.database))
+        let reason = "it has only \(size) bytes"
+        #expect(
+            error(directory) == .damaged(path: directory.database, reason: reason))
+        #expect(try Data(contentsOf: URL(filePath: directory.database)) == rest)
+        // As it is told: moved away, stories begin anew.
+        try FileManager.default.removeItem(atPath: directory.database)
+        #expect(error(directory) == nil)
+    }
+
     @Test("a directory that cannot be made is told") func noDirectory() throws {
         let directory = TestDirectory()
         let error = self.error { try SQLiteStore(directory: "\(directory.path)/a/b") }

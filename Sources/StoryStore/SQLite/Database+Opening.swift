@@ -51,6 +51,8 @@ extension Database {
     ) throws {
         switch finding {
         case .foreign: throw StoreOpenError.foreign(path: path)
+        case .version(let found) where found < 1 && mayBeOlder:
+            throw StoreOpenError.damaged(path: path, reason: "it says that it has no format")
         case .version(let found) where found > Schema.version:
             throw StoreOpenError.newer(path: path, found: found, known: Schema.version)
         case .version(let found) where found < Schema.version && !mayBeOlder:

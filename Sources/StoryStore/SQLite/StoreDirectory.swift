@@ -25,8 +25,22 @@ struct StoreDirectory {
             try keepNames(in: path)
         } else if errno != EEXIST {
             throw failure(of: databasePath)
+        } else {
+            try refuseEmpty()
         }
     }
+
+    /// SQLite takes a file without anything for a new database: but what was made before, and has
+    /// lost all that was in it, is not to be served as if it had never had anything.
+    private func refuseEmpty() throws(StoreOpenError) {
+        var found = stat()
+        guard stat(databasePath, &found) == 0 else { throw failure(of: databasePath) }
+        guard found.st_size < StoreDirectory.leastSize else { return }
+        throw .damaged(path: databasePath, reason: "it has only \(found.st_size) bytes")
+    }
+
+    /// The smallest page that a database can have.
+    private static let leastSize = 512
 
     /// Takes the directory for this process until the descriptor is closed or the process ends.
     func lock() throws(StoreOpenError) -> Int32 {
