@@ -23,7 +23,8 @@ package enum StoreOpenError: Error, Equatable, CustomStringConvertible, Sendable
             "\(directory) is in use by "
                 + (process.map { "process \($0)" } ?? "another process")
                 + ": stop that server, or give this one a directory of its own"
-        case .missing(let path): "there is no \(path): name a directory that a server has kept stories in"
+        case .missing(let path):
+            "there is no \(path): name a directory that a server has kept stories in"
         case .foreign(let path):
             "\(path) is a database of another program: give a directory of Plumbline's"
         case .newer(let path, let found, let known):

@@ -88,7 +88,8 @@ import Wire
         #expect(try Data(contentsOf: URL(filePath: directory.database)) == text)
     }
 
-    @Test("D3 a database that has lost all it had is not served as a new one", arguments: [0, 1, 511])
+    @Test(
+        "D3 a database that has lost all it had is not served as a new one", arguments: [0, 1, 511])
     func lostDatabase(size: Int) throws {
         let directory = TestDirectory()
         try SQLiteStore(directory: directory.path).shutDown()
