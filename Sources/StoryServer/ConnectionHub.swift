@@ -91,7 +91,7 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         guard let admitted = admitted.removeValue(forKey: token) else {
             return close(connection, .storyNotFound, nil)
         }
-        guard drain == nil else { return close(connection, .shutdown, nil) }
+        if let drain { return close(connection, .shutdown, retryAfter: drain.retryHint) }
         var entry = Connection(story: admitted.story, session: Session(admitted.encoding))
         entry.helloTimer = loop.schedule(after: .microseconds(Limits.helloTimeout)) {
             [unowned self] in
@@ -127,10 +127,12 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
             reason: reason ?? code.reason.description)
     }
 
-    /// Closes a connection whose member had better come back in so many milliseconds.
+    /// Closes a connection whose member had better come back in so many milliseconds, if that is
+    /// known.
     ///
     /// **Spec:** W6.
-    func close(_ connection: ConnectionID, _ code: Wire.CloseCode, retryAfter hint: Int) {
+    func close(_ connection: ConnectionID, _ code: Wire.CloseCode, retryAfter hint: Int?) {
+        guard let hint else { return close(connection, code, nil) }
         loop.close(
             connection, code: .init(rawValue: code.rawValue),
             reason: "\(code.reason) retry=\(hint)")

@@ -52,12 +52,15 @@ struct Inbox: Sendable {
 
     /// Appends all of `other`, in its order.
     mutating func append(contentsOf other: Inbox) {
-        for entry in other.entries {
-            if case .message(let message) = entry.input {
-                append(message, samples: other.samples, from: entry.connection)
-            } else {
-                append(entry.input, from: entry.connection)
-            }
+        for entry in other.entries { append(entry, samples: other.samples) }
+    }
+
+    /// Appends an entry of another inbox, and the samples it names out of that one's.
+    mutating func append(_ entry: Entry, samples: [Sample]) {
+        if case .message(let message) = entry.input {
+            append(message, samples: samples, from: entry.connection)
+        } else {
+            append(entry.input, from: entry.connection)
         }
     }
 

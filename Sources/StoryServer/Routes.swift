@@ -28,7 +28,10 @@ final class Routes: Sendable {
         self.origins = origins
     }
 
-    func beginDraining() { isDraining.store(true, ordering: .relaxed) }
+    func beginDraining() {
+        isDraining.store(true, ordering: .relaxed)
+        registry.keeper.beginEnding()
+    }
 
     /// The stories that live on a loop.
     func stories(on loop: SocketLoop) -> [StoryActor] { registry.stories(on: loop) }

@@ -49,7 +49,7 @@ extension StoryActor {
     /// answer; they say it again when they are back (R7).
     func handleWhileDraining(_ entry: Inbox.Entry, at now: ServerTime) {
         if case .join(_, _, let hub) = entry.input {
-            return close(Seat(connection: entry.connection, hub: hub), .shutdown)
+            return closeForDrain(Seat(connection: entry.connection, hub: hub))
         }
         guard let member = members[entry.connection] else { return }
         switch entry.input {
@@ -81,10 +81,9 @@ extension StoryActor {
         }
     }
 
-    private func closeForDrain(_ seat: Seat) {
-        guard let drain else { return close(seat, .shutdown) }
-        let hint = drain.retryHint
-        seat.hub.enter { $0.close(seat.connection, .shutdown, retryAfter: hint) }
+    /// Closes a connection, and says when it had better come back, as far as that is known here.
+    func closeForDrain(_ seat: Seat) {
+        seat.hub.enter { $0.close(seat.connection, .shutdown, retryAfter: $0.drain?.retryHint) }
     }
 
     /// Tells what is not on the disk, when time is up.

@@ -46,16 +46,26 @@ extension StoryActor {
 
     /// Hands on what came to a story that was put away meanwhile, in its order.
     ///
-    /// Connections that found this object go on speaking to it; it has no other members.
+    /// Connections that found this object go on speaking to it. What still comes of those whose
+    /// members it had is of no meaning to anybody, and wakes nobody.
     private func passOn() {
+        var passed = Inbox()
+        for entry in inbox.entries {
+            switch entry.input {
+            case .join: passedOn.insert(entry.connection)
+            default: if !passedOn.contains(entry.connection) { continue }
+            }
+            passed.append(entry, samples: inbox.samples)
+        }
+        if knockers.isEmpty, passed.entries.isEmpty { return clearInbox() }
         guard retirement == .shutdown, let successor = keeper.successor(of: self) else {
             return turnAway(retirement)
         }
+        clearInbox()
         for seat in knockers { successor.enter { $0.knock(seat) } }
         knockers = []
-        let waiting = inbox
-        clearInbox()
-        if !waiting.entries.isEmpty { successor.enter { $0.receive(waiting) } }
+        let rest = passed
+        if !rest.entries.isEmpty { successor.enter { $0.receive(rest) } }
     }
 
     private var isWantedByNobody: Bool {
@@ -104,14 +114,15 @@ extension StoryActor {
 
     /// Closes the connections that wait for the story.
     func turnAway(_ code: Wire.CloseCode) {
-        for seat in knockers { close(seat, code) }
+        var seats = knockers
         knockers = []
         for entry in inbox.entries {
             if case .join(_, _, let hub) = entry.input {
-                close(Seat(connection: entry.connection, hub: hub), code)
+                seats.append(Seat(connection: entry.connection, hub: hub))
             }
         }
         clearInbox()
+        for seat in seats { if code == .shutdown { closeForDrain(seat) } else { close(seat, code) } }
     }
 
     /// How much input may wait for the story.

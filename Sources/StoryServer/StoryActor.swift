@@ -33,6 +33,8 @@ actor StoryActor {
     var callers: [Caller] = []
     /// Connections that wait for it and have said nothing yet.
     var knockers: [Seat] = []
+    /// Connections that speak to this object, and are members of the story that came after it.
+    var passedOn: Set<ConnectionID> = []
     /// The hub of the story's own loop.
     let home: ConnectionHub
     /// Keeps what the room is given, if that is asked for.

@@ -1,6 +1,7 @@
 import Rooms
 import SocketLoop
 import StoryStore
+import Synchronization
 import Wire
 
 /// What stories need from outside to be kept.
@@ -18,6 +19,7 @@ final class StoryKeeper: Sendable {
     /// Keeps what chosen stories are given; nil when none is chosen.
     let recordings: RecordingDesk?
     private let registry = Lock<Registry?>(nil)
+    private let isEnding = Atomic<Bool>(false)
 
     init(
         store: any StoryStore, idleTime: Duration,
@@ -37,10 +39,14 @@ final class StoryKeeper: Sendable {
     /// Forgets a story that has been put away or deleted.
     func forget(_ story: StoryActor) { registry.withLock { $0 }?.forget(story) }
 
-    /// What is the story now that was put away; nil when the server has ended.
+    /// What is the story now that was put away; nil when the server ends.
     func successor(of story: StoryActor) -> StoryActor? {
-        registry.withLock { $0 }?.story(named: story.name)
+        if isEnding.load(ordering: .relaxed) { return nil }
+        return registry.withLock { $0 }?.story(named: story.name)
     }
+
+    /// Has no story loaded again that is put away from now on.
+    func beginEnding() { isEnding.store(true, ordering: .relaxed) }
 
     /// An epoch that no story had before, most likely.
     ///

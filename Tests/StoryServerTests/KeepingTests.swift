@@ -145,6 +145,8 @@ extension WholeServerTests {
                 for visitor in visitors { #expect(try visitor.hearClose() == 4_000) }
             }
             #expect(Set(store.closed.map(\.story.text)) == Set((0..<8).map { "s\($0)" }))
+            // What still comes of the members wakes none of them again.
+            #expect(store.openCount == 8)
         }
 
         @Test("W6, D4 a server that has to end tells what is not on the disk", arguments: [1, 4])

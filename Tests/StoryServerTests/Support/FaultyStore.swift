@@ -11,6 +11,7 @@ final class FaultyStore: StoryStore {
         var held: [@Sendable () -> Void] = []
         var refusal: StoreError?
         var appendCount = 0
+        var openCount = 0
         var closed: [(story: StoryName, stamp: Stamp)] = []
     }
 
@@ -42,6 +43,9 @@ final class FaultyStore: StoryStore {
     /// How often something was to be kept.
     var appendCount: Int { state.withLock { $0.appendCount } }
 
+    /// How often a story was loaded.
+    var openCount: Int { state.withLock { $0.openCount } }
+
     /// The stories that were put away, and how far they had come.
     var closed: [(story: StoryName, stamp: Stamp)] { state.withLock { $0.closed } }
 
@@ -66,6 +70,7 @@ final class FaultyStore: StoryStore {
     }
 
     func open(_ story: StoryName, freshEpoch: Epoch, _ reply: @escaping Reply<StoredStory>) {
+        state.withLock { $0.openCount += 1 }
         inner.open(story, freshEpoch: freshEpoch, reply)
     }
 
