@@ -63,6 +63,8 @@ package enum Signal: Sendable {
     case terminate
     /// SIGINT.
     case interrupt
+    /// SIGHUP: the terminal is closed.
+    case hangUp
 }
 
 /// What became of a message that was given to `SocketLoop.send`.

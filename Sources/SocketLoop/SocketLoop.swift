@@ -131,11 +131,16 @@ extension SocketLoop {
         return csl_cancel_timer(checkedHandle(), timer.rawValue)
     }
 
-    /// Has SIGTERM and SIGINT delivered to this loop, the only one of the process that asks for it,
-    /// instead of ending the process.
+    /// Has SIGTERM, SIGINT and SIGHUP delivered to this loop, the only one of the process that asks
+    /// for it, instead of ending the process; SIGHUP only when it is not ignored, as `nohup` has it.
     package func watchSignals() {
-        let isOurs =
-            csl_watch_signal(checkedHandle(), SIGTERM) && csl_watch_signal(checkedHandle(), SIGINT)
+        var numbers = [SIGTERM, SIGINT]
+        var hangUp = sigaction()
+        sigaction(SIGHUP, nil, &hangUp)
+        if unsafeBitCast(hangUp.__sigaction_handler.sa_handler, to: Int.self) != 1 {
+            numbers.append(SIGHUP)
+        }
+        let isOurs = numbers.allSatisfy { csl_watch_signal(checkedHandle(), $0) }
         precondition(isOurs, "Watch signals on one loop of the process, once.")
     }
 
@@ -145,7 +150,9 @@ extension SocketLoop {
     }
 
     func signalled(number: Int32) {
-        delegate?.signalled(number == SIGTERM ? .terminate : .interrupt, on: self)
+        let signal: Signal =
+            number == SIGTERM ? .terminate : number == SIGHUP ? .hangUp : .interrupt
+        delegate?.signalled(signal, on: self)
     }
 }
 

@@ -153,7 +153,10 @@ package final class Server: Sendable {
     }
 
     /// Does what SIGTERM does, from any thread.
-    package func stop() { hubs[0].enter { [self] _ in end() } }
+    package func stop() { end() }
+
+    /// Whether it was asked to end.
+    package var isEnding: Bool { drain.withLock { $0 != nil } }
 
     /// Puts all stories away and ends the loops; at once when it is asked again.
     private func end() {

@@ -35,6 +35,9 @@ struct Main {
                 } else {
                     write(try Trace(path: path).effects())
                 }
+            } catch let error as CocoaError {
+                complain("plumbline-lab: \(path): \(error.localizedDescription)\n")
+                exit(EXIT_FAILURE)
             } catch {
                 complain("plumbline-lab: \(path): \(error)\n")
                 exit(EXIT_FAILURE)

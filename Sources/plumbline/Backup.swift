@@ -19,6 +19,7 @@ func backup(_ arguments: ArraySlice<String>) throws(UsageError) {
     let directory = try DataDirectory.path(data)
     working { () throws(ToolFailure) in
         let file = try OutputFile(path, mayReplace: false)
+        try file.checkPlace()
         let store = try openForReading(directory)
         defer { store.shutDown() }
         do throws(StoreError) {

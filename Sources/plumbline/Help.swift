@@ -36,8 +36,8 @@ private let overview = """
 private let serveHelp = """
     plumbline serve [options]
 
-    Serves stories and the studio, until SIGTERM or SIGINT. Stories are kept in the data directory:
-    what was told to be durable is there after any stop.
+    Serves stories and the studio, until SIGTERM, SIGINT or SIGHUP. Stories are kept in the data
+    directory: what was told to be durable is there after any stop.
 
       --port N                    listen on port N (8080; 0 takes a free one)
       --host ADDRESS              listen on a numeric address (127.0.0.1, this machine only)

@@ -34,6 +34,16 @@ struct OutputFile: ~Copyable {
         }
     }
 
+    /// Looks whether a file can be made there, for whoever lets others make it.
+    func checkPlace() throws(ToolFailure) {
+        guard access(parent, W_OK | X_OK) == 0 else { throw failure(EX_CANTCREAT) }
+    }
+
+    private var parent: String {
+        let slash = path.lastIndex(of: "/")
+        return slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    }
+
     /// Appends to what it is to hold.
     mutating func write(_ bytes: [UInt8]) throws(ToolFailure) {
         if descriptor < 0 {
@@ -54,8 +64,6 @@ struct OutputFile: ~Copyable {
         if descriptor >= 0, fsync(descriptor) != 0 { throw failure(EX_IOERR) }
         if !mayReplace { try OutputFile.refuse(path) }
         guard rename(temporaryPath, path) == 0 else { throw failure(EX_CANTCREAT) }
-        let slash = path.lastIndex(of: "/")
-        let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
         let directory = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { return }
         // Where a file system cannot do this, it need not.

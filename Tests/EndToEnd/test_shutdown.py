@@ -11,7 +11,7 @@ from support.server import Server
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_members_are_told(start_server: Callable[..., Server], sign: signal.Signals) -> None:
     """W6, W5 every member is closed with 4000, and the process ends well."""
     server = start_server()

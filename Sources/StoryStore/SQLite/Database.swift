@@ -57,6 +57,13 @@ final class Database {
 
     deinit { close() }
 
+    /// Whether the file is not any more where it was opened.
+    var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return hasMoved != 0
+    }
+
     /// Closes the connection; nothing is asked of it after that.
     func close() {
         for statement in statements.values { sqlite3_finalize(statement) }

@@ -151,6 +151,13 @@ package final class StoreEngine: @unchecked Sendable {
             }
             return
         }
+        // A file that was deleted is written to as ever, and gone with the process.
+        if writing.database.hasMoved {
+            for request in requests {
+                request.refuse(.failed("the database was moved or deleted: put it back"))
+            }
+            return
+        }
         do {
             for answer in try answers(to: requests, in: writing) { answer() }
         } catch {

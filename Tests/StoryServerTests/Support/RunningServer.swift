@@ -37,7 +37,8 @@ func withServer(
     _ = waits { made.withLock { $0 != nil } }
     // Taken out, so that nothing holds the server when it has ended.
     let server = try #require(made.withLock { $0.take() }).get()
-    defer { server.stop() }
+    // Who asks twice does not want to wait.
+    defer { if !server.isEnding { server.stop() } }
     try body(server)
 }
 
