@@ -3,6 +3,9 @@ import Wire
 
 /// What came of the member's own deeds.
 extension StoryModel {
+    /// Forgets a command that is not known to have done anything.
+    mutating func forget(command number: UInt64) { _ = deeds.take(command: number) }
+
     private enum Outcome {
         case done(OwnDeeds.Deed)
         case adjusted(Item, Rank)

@@ -65,6 +65,12 @@ extension StorySession {
     }
 
     private mutating func take(_ error: WireError, _ events: inout [StoryEvent]) {
+        // A command from before a stop, of which the server knows nothing (D2), has no other answer.
+        if let command = error.command, forget(command: command) {
+            model.forget(command: command)
+            let ack = CommandAck(command: command, outcome: .refused(error))
+            return events.append(.answered(ack))
+        }
         if let gesture = error.gesture {
             // One of a gesture that is none has been told before (R2).
             guard gestures.contains(where: { $0.gesture == gesture }) else { return }

@@ -260,3 +260,20 @@ test('a cut forgets unanswered commands and one\'s own gestures', () => {
   assert.equal(story.gestures.size, 0);
   assert.equal(of('gesture').at(-1).over, 'disconnected');
 });
+
+test('U4: what is told of several of one\'s own deeds is applied in their order', () => {
+  const nudge = { kind: 'nudge', items: [7], values: { x: 3, y: 1 } };
+  const ended = { gesture: 50, state: 'ended', n: 4, poses: at(10, 20), ...free };
+  const both = next({ acks: [{ command: 1, outcome: 'accepted', revision: 5 }], own: [ended] });
+  const first = joined().story;
+  first.hold(50, 'drag', [7]);
+  first.expect(1, nudge);
+  first.apply(both);
+  assert.deepEqual(first.frame(7), { x: 13, y: 21, scale: 1, angle: 0 });
+  const second = joined().story;
+  second.expect(9, nudge);
+  second.renumber(9, 1);
+  second.hold(50, 'drag', [7]);
+  second.apply(both);
+  assert.deepEqual(second.frame(7), { x: 10, y: 20, scale: 1, angle: 0 });
+});

@@ -1,4 +1,5 @@
 import { Changes } from './changes.js';
+import { DeedOrder } from './deedorder.js';
 import { Emitter } from './emitter.js';
 import { ErrorCode, RefusedError } from './errors.js';
 import { Expectations } from './expectations.js';
@@ -21,6 +22,7 @@ import { Room, frameValues } from './room.js';
 export class Story extends Emitter {
   #room = new Room();
   #expectations = new Expectations();
+  #order = new DeedOrder();
 
   /** @type {string|null} the story's name */
   id = null;
@@ -96,12 +98,14 @@ export class Story extends Emitter {
     const records = update.records ?? [];
     const edges = records.filter((record) => record.type === 'edge');
     for (const edge of edges) this.#room.apply(edge, changes, update);
-    for (const ack of update.acks ?? []) this.#settle(ack, changes);
     // One's own outcomes come before what others did to them afterwards. In a snapshot the items
     // have the outcomes already.
     const own = update.own ?? [];
+    for (const outcome of this.#order.sorted(update.acks ?? [], own)) {
+      if (outcome.command !== undefined) this.#settle(outcome, changes);
+      else if (!update.snapshot) this.#applyOwn(outcome, changes, true);
+    }
     if (update.snapshot) this.#room.beginSnapshot();
-    else for (const state of own) this.#applyOwn(state, changes, true);
     for (const record of records) {
       if (record.type !== 'edge') this.#room.apply(record, changes, update);
     }
@@ -183,6 +187,7 @@ export class Story extends Emitter {
    */
   expect(command, expectation) {
     this.#expectations.add(command, expectation);
+    this.#order.command(command);
     this.#change((changes) => {
       for (const item of expectation.items) changes.item(item);
     });
@@ -196,6 +201,7 @@ export class Story extends Emitter {
    */
   renumber(before, now) {
     this.#expectations.renumber(before, now);
+    this.#order.renumber(before, now);
   }
 
   /**
@@ -218,6 +224,7 @@ export class Story extends Emitter {
    * @param {number[]} items the items that it holds
    */
   hold(gesture, kind, items) {
+    this.#order.gesture(gesture);
     const nothing = { ordinal: 0, latches: [], guides: [] };
     const level = { gesture, member: this.self, kind, items, ...nothing };
     this.#change((changes) => this.#room.level(level, changes));
@@ -241,6 +248,7 @@ export class Story extends Emitter {
    */
   cut() {
     this.#change((changes) => {
+      this.#order.clear();
       for (const item of this.#expectations.clear()) changes.item(item);
       this.#room.cut(changes);
     });
