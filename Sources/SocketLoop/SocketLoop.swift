@@ -132,7 +132,7 @@ extension SocketLoop {
     }
 
     /// Has SIGTERM, SIGINT and SIGHUP delivered to this loop, the only one of the process that asks
-    /// for it, instead of ending the process; SIGHUP only when it is not ignored, as `nohup` has it.
+    /// for it, instead of ending the process. SIGHUP stays ignored where it is, as by `nohup`.
     package func watchSignals() {
         var numbers = [SIGTERM, SIGINT]
         var hangUp = sigaction()

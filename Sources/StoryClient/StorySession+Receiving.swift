@@ -65,7 +65,7 @@ extension StorySession {
     }
 
     private mutating func take(_ error: WireError, _ events: inout [StoryEvent]) {
-        // A command from before a stop, of which the server knows nothing (D2), has no other answer.
+        // A command of which the server knows nothing after a stop (D2) has no other answer.
         if let command = error.command, forget(command: command) {
             model.forget(command: command)
             let ack = CommandAck(command: command, outcome: .refused(error))

@@ -122,7 +122,9 @@ extension StoryActor {
             }
         }
         clearInbox()
-        for seat in seats { if code == .shutdown { closeForDrain(seat) } else { close(seat, code) } }
+        for seat in seats {
+            if code == .shutdown { closeForDrain(seat) } else { close(seat, code) }
+        }
     }
 
     /// How much input may wait for the story.

@@ -198,7 +198,7 @@ def test_two_servers(start_server: Start, tmp_path: Path) -> None:
 
 
 def test_directory_removed(start_server: Start, tmp_path: Path) -> None:
-    """D1, D4, E3 a server whose directory is gone tells nothing as durable any more, and goes on."""
+    """D1, D4, E3 a server whose directory is gone tells nothing as durable, and goes on."""
     data = tmp_path / "data"
     server = start_server("--data", str(data), *IN_HASTE)
     story = str(create_story(server)["id"])
