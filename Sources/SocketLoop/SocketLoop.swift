@@ -132,7 +132,9 @@ extension SocketLoop {
     }
 
     /// Has SIGTERM, SIGINT and SIGHUP delivered to this loop, the only one of the process that asks
-    /// for it, instead of ending the process. SIGHUP stays ignored where it is, as by `nohup`.
+    /// for it, instead of ending the process.
+    ///
+    /// SIGHUP stays ignored where it is, as by `nohup`.
     package func watchSignals() {
         var numbers = [SIGTERM, SIGINT]
         var hangUp = sigaction()
