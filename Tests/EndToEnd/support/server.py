@@ -47,7 +47,9 @@ class Server:
         asked = defaults(arguments, log.with_suffix(".data"))
         with log.open("wb") as errors:
             self.process = subprocess.Popen(
-                [*limiting, *under, binary, "serve", *asked, *arguments],
+                # `nohup` would have it ignore what one of the tests sends.
+                ["env", "--default-signal=HUP", *limiting, *under, binary, "serve", *asked,
+                 *arguments],
                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True,
             )
         # Reading on keeps the pipe from filling, which would stop the server.
