@@ -263,7 +263,8 @@ def test_a_phone_has_room(join: Join, open_page: Open) -> None:
     page.wait_for_selector(".player")
     fits(".past-panel :is(button, input)")
     expect(page.locator(".player input")).not_to_have_value("0")
-    expect(page.locator(".player .past-title")).to_have_text("Somebody with a long name that goes on")
+    author = page.locator(".player .past-title")
+    expect(author).to_have_text("Somebody with a long name that goes on")
     fits(".past-panel :is(button, input)")
     studio.screenshot("studio-time-lapse-phone")
     assert page.evaluate("() => document.documentElement.scrollWidth") == 390
