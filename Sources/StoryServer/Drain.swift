@@ -48,7 +48,7 @@ final class Drain: Sendable {
     /// When a member had better come back, in milliseconds: another for each.
     var retryHint: Int { .random(in: 0..<spread) }
 
-    /// A server is back within some hundred milliseconds; 500 members a second do not strain it.
+    /// Two milliseconds for each member, but not so long that people take it for a fault.
     private static let leastSpread = 500
     private static let greatestSpread = 30_000
 }

@@ -86,16 +86,7 @@ extension Routes {
     ) {
         registry.ask(story) { story, error in
             if let error { return answer(.error(error)) }
-            story.keepCheckpoint(named: name) { result in
-                answer(
-                    .json(
-                        201,
-                        result.map { checkpoint in
-                            var buffer = ByteBuffer(capacity: 256)
-                            buffer.append(checkpoint)
-                            return buffer.array
-                        }))
-            }
+            story.keepCheckpoint(named: name) { answer(.json(201, $0) { $0.append($1) }) }
         }
     }
 

@@ -28,8 +28,8 @@ struct UndoHistory {
     private(set) var undoable: [UndoStep] = []
     private(set) var redoable: [UndoStep] = []
 
-    /// How many bytes of text may be in what a member can take back: in a full room all have
-    /// together no more than a gigabyte.
+    /// How many bytes of text may be in what a member can take back: many members, each with a
+    /// hundred long texts, would make a room much larger than its story.
     private static let contentByteLimit = 262_144
 
     /// How much there is.
