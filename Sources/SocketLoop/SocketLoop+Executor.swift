@@ -75,10 +75,14 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
             }, thenGiveBackTo: { done in self.inbox.withLock { $0.queue.giveBack(done) } })
     }
 
+    /// Whatever runs here, the delegate hears of an end of a turn after it: the loop may sleep long.
     func turnEnded() {
-        runWaiting()
-        delegate?.turnEnded(on: self)
-        runWaiting()
+        var rounds = 0
+        repeat {
+            runWaiting()
+            delegate?.turnEnded(on: self)
+            rounds += 1
+        } while !queue.waiting.isEmpty && rounds < 8
         // Work that makes work takes turns with the sockets instead of starving them.
         if !queue.waiting.isEmpty { wake() }
     }

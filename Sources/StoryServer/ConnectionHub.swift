@@ -244,13 +244,16 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         stories.append(story)
     }
 
+    /// Goes on until nothing is left: a story that was put away hands on what came to it, and one
+    /// that closes a connection makes mail. Nothing else may happen on this loop for long.
     func turnEnded(on loop: SocketLoop) {
-        for (story, inbox) in mail { story.enter { $0.receive(inbox) } }
-        mail.removeAll(keepingCapacity: true)
-        guard !stories.isEmpty else { return }
-        let ended = stories
-        stories.removeAll(keepingCapacity: true)
-        for story in ended { story.assumeIsolated { $0.endTurn() } }
+        while !mail.isEmpty || !stories.isEmpty {
+            for (story, inbox) in mail { story.enter { $0.receive(inbox) } }
+            mail.removeAll(keepingCapacity: true)
+            let ended = stories
+            stories.removeAll(keepingCapacity: true)
+            for story in ended { story.assumeIsolated { $0.endTurn() } }
+        }
     }
 
     // MARK: HTTP

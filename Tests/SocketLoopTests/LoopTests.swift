@@ -43,6 +43,22 @@ extension SocketLoopTests {
             }
         }
 
+        /// What the work left for the end of a turn would lie there until something else happens.
+        @Test func aTurnEndsAfterWorkThatItsEndMade() throws {
+            let steps = Lock<[String]>([])
+            let recorder = Recorder(onTurn: { loop in
+                guard steps.withLock({ $0.last == "posted" || $0.last == "work" }) else { return }
+                steps.withLock { $0.append("end") }
+                guard steps.withLock({ $0.count == 2 }) else { return }
+                loop.post { steps.withLock { $0.append("work") } }
+            })
+            try withLoop(recorder) { loop, _, _ in
+                loop.post { steps.withLock { $0.append("posted") } }
+                _ = recorder.wait { _ in steps.withLock { $0.count == 4 } }
+                #expect(steps.withLock { $0 } == ["posted", "end", "work", "end"])
+            }
+        }
+
         @Test func anActorOfTheLoopIsEnteredFromACallback() async throws {
             let loop = try SocketLoop()
             let port = try loop.listen(host: "127.0.0.1", port: 0)

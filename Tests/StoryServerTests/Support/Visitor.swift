@@ -14,10 +14,11 @@ final class Visitor {
     private let descriptor: Int32
     private var unread: ArraySlice<UInt8> = []
 
-    init(port: UInt16) throws {
+    /// Connects; what the server does not say within so many seconds is a failure.
+    init(port: UInt16, patience seconds: Int = 20) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "socket: errno \(errno)") }
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: seconds, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
         var isOn: Int32 = 1
@@ -112,15 +113,17 @@ final class Visitor {
 
     /// Hears until a message contains `words`.
     func hear(_ words: String) throws {
+        var heard = "nothing"
         while true {
             let word: Word
             do { word = try hear() } catch {
-                throw Failure(description: "\(error) before \(words)")
+                throw Failure(description: "\(error) before \(words), after \(heard)")
             }
             guard case .text(let text) = word else {
-                throw Failure(description: "closed before \(words)")
+                throw Failure(description: "\(word) before \(words), after \(heard)")
             }
             if text.contains(words) { return }
+            heard = String(text.prefix(500))
         }
     }
 
