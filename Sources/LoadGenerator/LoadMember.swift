@@ -166,7 +166,7 @@ final class LoadMember: StoryLinkDelegate {
                 arrivals.take(
                     LoadGesture(gesture), through: Int(number.rawValue), at: now, in: room,
                     schedule, &worker.tally)
-            case .gesture(let gesture, _, _, _, _, _, _):
+            case .gesture(let gesture, _, _, _, _, _, _, _):
                 arrivals.take(
                     LoadGesture(gesture), through: 0, at: now, in: room, schedule, &worker.tally)
             case .settled(let gesture, _, _):

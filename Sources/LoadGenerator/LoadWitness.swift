@@ -105,7 +105,7 @@ package struct LoadWitness {
             let gesture = LoadGesture(gesture)
             guard authors.indices.contains(gesture.member) else { return LoadWitness.stranger }
             close(gesture, as: state)
-        case .gesture(let gesture, _, _, let held, _, _, _):
+        case .gesture(let gesture, _, _, _, let held, _, _, _):
             let member = LoadGesture(gesture).member
             guard authors.indices.contains(member) else { return LoadWitness.stranger }
             if update.items[held].elementsEqual([LoadPen.item(of: member)]) { return nil }
@@ -119,6 +119,7 @@ package struct LoadWitness {
             }
             return "item \(item.id.rawValue) is another than was created"
         case .changed(let item, let changes, _, _): return take(changes, of: item, in: room)
+        case .draft, .points, .flight: return "a record of a kind that nobody here makes"
         case .deleted(let item, _): return "item \(item.rawValue) is gone"
         case .member, .left, .watchers, .presence: break
         }

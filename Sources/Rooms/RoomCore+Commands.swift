@@ -72,7 +72,7 @@ extension RoomCore {
         _ skipped: inout [SkippedPart], into effects: inout [Effect]
     ) throws(WireError) -> Change {
         switch command {
-        case .create(let item): return try create(item, by: member, into: &effects)
+        case .create(let item, _): return try create(item, by: member, into: &effects)
         case .update(let id, let changes):
             return try update(id, changes, by: member, into: &effects)
         case .delete(let id):
@@ -84,6 +84,7 @@ extension RoomCore {
             return Change(try nudge(ids, dx: dx, dy: dy, by: member, into: &effects))
         case .align(let ids, let guide):
             return Change(try align(ids, to: guide, by: member, into: &effects))
+        case .group, .ungroup, .duplicate, .deck: return .nothing  // WIP
         case .undo, .redo:
             let inversion = try invert(
                 command == .undo ? .back : .again, command: number, by: member, into: &effects)

@@ -19,7 +19,7 @@ extension RoomCore {
         let slot = try find(id)
         var other: Slot<PlacedItem>?
         switch place {
-        case .front, .back: break
+        case .front, .back, .forward, .backward: break
         case .above(let name), .below(let name): other = try find(name)
         }
         try refuseHeld(slot, for: member)
@@ -28,6 +28,8 @@ extension RoomCore {
         let to: Int
         switch (place, other.flatMap { order.firstIndex(of: $0) }) {
         case (.back, _): to = 0
+        case (.forward, _): to = min(from + 1, order.count)
+        case (.backward, _): to = max(from - 1, 0)
         case (.above, let index?): to = index + 1
         case (.below, let index?): to = index
         default: to = order.count

@@ -86,6 +86,7 @@ package struct RoomCore {
         case .begin(let begin): self.begin(begin, by: member, at: now, into: &effects)
         case .move(let gesture, let range):
             move(gesture, by: samples[range], from: member, at: now, into: &effects)
+        case .draft: break  // WIP
         case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
         case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
         case .presence(let changes): present(changes, by: member, into: &effects)

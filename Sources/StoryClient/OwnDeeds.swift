@@ -30,7 +30,8 @@ struct OwnDeeds: Sendable {
             case .update(let item, let changes): .update(item, changes)
             case .delete(let item): .delete(item)
             case .nudge(let items, let dx, let dy): .nudge(items, dx: dx, dy: dy)
-            case .create, .reorder, .align, .undo, .redo: .other
+            case .create, .reorder, .align, .group, .ungroup, .duplicate, .deck, .undo, .redo:
+                .other
             }
         commands[number] = (count, deed)
     }

@@ -31,13 +31,13 @@ struct RecordOrder {
     /// Where a record may stand, the earlier first.
     private static func sections(of record: ServerRecord) -> [Section] {
         switch record {
-        case .edge: edgeSections
+        case .edge, .flight: edgeSections
         case .left: leftSections
         case .member, .watchers: peopleSections
         case .item: itemSections
         case .changed: changeSections
         case .deleted, .settled: endingSections
-        case .presence, .pose, .gesture: doingSections
+        case .presence, .pose, .draft, .points, .gesture: doingSections
         }
     }
 

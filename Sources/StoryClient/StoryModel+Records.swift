@@ -11,7 +11,7 @@ extension StoryModel {
         switch record {
         case .pose(let pose, let item, let gesture, let number):
             apply(pose, to: item, of: gesture, at: number)
-        case .gesture(let gesture, _, let author, let held, let ordinal, let latched, _):
+        case .gesture(let gesture, _, _, let author, let held, let ordinal, let latched, _):
             checkEcho(by: author, "gesture")
             open(
                 gesture, by: author, holding: update.items[held], ordinal: ordinal,
@@ -20,6 +20,7 @@ extension StoryModel {
         case .settled(let gesture, let author, _):
             checkEcho(by: author, "settled")
             settle(gesture, mayJump: update.opening.isFolded || update.opening.isSnapshot)
+        case .draft, .points, .flight: break  // WIP
         case .item, .changed, .deleted: applyItem(record)
         case .member, .left, .watchers, .presence: applyPerson(record)
         }
@@ -142,7 +143,7 @@ extension StoryModel {
     private func isOwn(_ record: ServerRecord) -> Bool {
         switch record {
         case .pose(_, _, let gesture, _): deeds.hasBegun(gesture)
-        case .gesture(_, _, let author, _, _, _, _), .presence(let author, _): author == member
+        case .gesture(_, _, _, let author, _, _, _, _), .presence(let author, _): author == member
         default: false
         }
     }

@@ -100,7 +100,7 @@ public struct StoryModel: Sendable {
             deeds.note(command, number: number)
         case .begin(let begin): deeds.note(begin)
         case .presence(let changes): note(changes)
-        case .hello, .move, .end, .cancel, .ping: break
+        case .hello, .move, .draft, .end, .cancel, .ping: break
         }
     }
 

@@ -71,6 +71,7 @@ package struct ReplaySummary: Sendable {
         case .hello: self[.unreadable] += 1
         case .command: self[.commands] += 1
         case .begin: self[.begins] += 1
+        case .draft: self[.moves] += 1
         case .move:
             self[.moves] += 1
             self[.samples] += sampleCount

@@ -44,13 +44,34 @@ public enum Reordering: Hashable, Sendable {
     case back
     case above(ItemID)
     case below(ItemID)
+    /// Above the next item.
+    case forward
+    /// Below the item before.
+    case backward
+}
+
+/// What a command does with the cards of a deck.
+///
+/// **Spec:** C19.
+public enum DeckChange: Hashable, Sendable {
+    /// Puts a card in so that as many lie on top of it; nil for the bottom.
+    case insert(Card, rank: Int?)
+    /// Takes a card away, whether it is in the deck or was swiped.
+    case remove(CardID)
+    /// Swipes the card on top.
+    case swipe(CardID, SwipeDirection)
+    /// Puts a card that was swiped on top again; nil for the last one.
+    case takeBack(CardID?)
+    /// Puts all cards that were swiped on top again.
+    case gather
 }
 
 /// A numbered change of the story that is no gesture.
 ///
 /// **Spec:** C1.
 public enum Command: Equatable, Sendable {
-    case create(Item)
+    /// Places an item; the half-extents of a label may be for the server to find out (C17).
+    case create(Item, isMeasured: Bool = false)
     case update(ItemID, ItemChanges)
     case delete(ItemID)
     case reorder(ItemID, Reordering)
@@ -58,6 +79,22 @@ public enum Command: Equatable, Sendable {
     case nudge([ItemID], dx: Length, dy: Length)
     /// Brings items to a guide of the canvas, as they are arranged.
     case align([ItemID], to: GuideKind)
+    /// Has items selected together.
+    ///
+    /// **Spec:** C16.
+    case group([ItemID], GroupID)
+    /// Has items selected by themselves again.
+    ///
+    /// **Spec:** C16.
+    case ungroup([ItemID])
+    /// Places copies of items, with these names, so far to the right and down.
+    ///
+    /// **Spec:** C16.
+    case duplicate([ItemID], as: [ItemID], dx: Length, dy: Length, group: GroupID?)
+    /// Does something with the cards of a deck.
+    ///
+    /// **Spec:** C19.
+    case deck(ItemID, DeckChange)
     /// Takes back what the member did last.
     ///
     /// **Spec:** C13.
@@ -68,6 +105,16 @@ public enum Command: Equatable, Sendable {
     case redo
 }
 
+/// What gestures of some kinds are about beside their items.
+///
+/// **Spec:** G14, G15.
+public enum GestureSubject: Hashable, Sendable {
+    /// The card of a `swipe`.
+    case card(CardID)
+    /// The line of a `draw`.
+    case stroke(thickness: Length, color: Color)
+}
+
 /// The beginning of a gesture.
 ///
 /// **Spec:** G1.
@@ -76,8 +123,10 @@ public struct GestureBegin: Equatable, Sendable {
     public var gesture: GestureID
     /// What the member does with the items.
     public var kind: GestureKind
-    /// What it holds: at least one item, each once.
+    /// What it holds: at least one item, each once; of a `draw` the name of the item to be.
     public var items: [ItemID]
+    /// What a `swipe` and a `draw` have beside that.
+    public var subject: GestureSubject?
     /// The member's zoom, frozen for the gesture.
     public var zoom: Zoom
     /// What the member sees of the canvas, frozen for the gesture.
@@ -87,12 +136,13 @@ public struct GestureBegin: Equatable, Sendable {
 
     /// Makes a beginning.
     public init(
-        gesture: GestureID, kind: GestureKind = .drag, items: [ItemID], zoom: Zoom = .one,
-        viewport: Box? = nil, sample: Sample
+        gesture: GestureID, kind: GestureKind = .drag, items: [ItemID],
+        subject: GestureSubject? = nil, zoom: Zoom = .one, viewport: Box? = nil, sample: Sample
     ) {
         self.gesture = gesture
         self.kind = kind
         self.items = items
+        self.subject = subject
         self.zoom = zoom
         self.viewport = viewport
         self.sample = sample
@@ -108,6 +158,10 @@ public enum ClientMessage: Equatable, Sendable {
     case command(number: UInt64, Command)
     case begin(GestureBegin)
     case move(GestureID, samples: Range<Int>)
+    /// What an edit has come to: the whole text.
+    ///
+    /// **Spec:** G16.
+    indirect case draft(GestureID, SampleNumber, text: String)
     case end(GestureID)
     case cancel(GestureID)
     case presence(PresenceChanges)

@@ -61,6 +61,11 @@ public enum Limits {
         "screenHeight", Length(points: 10)...Length(points: 20_000))
     /// A label's font size at scale 1.
     public static let fontSize = Bounds("fontSize", Length(points: 1)...Length(points: 1_000))
+    /// How much of what lies behind an item it hides.
+    public static let opacity = Bounds("opacity", 0...1_000, places: 3)
+    /// How thick a stroke is at scale 1.
+    public static let thickness = Bounds(
+        "thickness", Length(thousandths: 100)...Length(points: 1_000))
     /// Names of items and gestures.
     public static let identifier = Bounds("identifier", from: 1)
     /// Numbers of commands.
@@ -79,7 +84,7 @@ public enum Limits {
     /// Every limit that is a range, as `limits.json` lists them.
     public static let allBounds: [Bounds] = [
         coordinate, scale, angle, zoom, magnification, halfExtent, canvasSize, inset,
-        screenHeight, fontSize, identifier, command, pingIdentifier, touchIdentifier,
+        screenHeight, fontSize, opacity, thickness, identifier, command, pingIdentifier, touchIdentifier,
         sampleNumber, sampleTime, protocolVersion,
     ]
 
@@ -93,6 +98,10 @@ public enum Limits {
     public static let emojiBytes = 64
     /// Bytes of an image's address.
     public static let urlBytes = 2_048
+    /// Bytes of the name of a font.
+    public static let fontBytes = 64
+    /// Bytes of the text of a card.
+    public static let cardTextBytes = 1_024
     /// Bytes of a message to the server, and of a request's body.
     public static let messageBytes = 65_536
     /// Bytes of the first message of a connection.
@@ -111,6 +120,10 @@ public enum Limits {
     public static let touchesPerSample = TouchList.capacity
     /// Open gestures of one member: ten fingers rarely drag more than two things.
     public static let gesturesPerMember = 8
+    /// Points of a stroke.
+    public static let pointsPerStroke = 10_000
+    /// Cards of a deck, with those that were swiped from it.
+    public static let cardsPerDeck = 100
     /// Items of a story.
     public static let items = 10_000
     /// Bytes of all texts of a story's items: what a member that joins is sent lies in memory for
@@ -124,6 +137,8 @@ public enum Limits {
     public static let helloTimeout = 10_000_000
     /// Microseconds of silence after which a gesture is settled.
     public static let silence = 5_000_000
+    /// Microseconds of silence after which an edit is settled.
+    public static let editSilence = 60_000_000
     /// Microseconds after which an idle connection is pinged.
     public static let pingInterval = 15_000_000
     /// Microseconds for which a member whose connection ended may come back.
@@ -148,6 +163,12 @@ public enum Limits {
     public static let checkpointNameBytes = 80
     /// Named checkpoints of a story.
     public static let namedCheckpoints = 100
+    /// Bytes of a picture that is uploaded.
+    public static let imageBytes = 8_388_608
+    /// Pixels of a picture that is uploaded: decoded they take four bytes each.
+    public static let imagePixels = 16_777_216
+    /// Pixels of a picture of a story.
+    public static let picturePixels = 16_777_216
     /// Members that a room lists; the others are counted.
     public static let membersListed = 64
     /// Least microseconds between two updates that tell of a member's presence.
@@ -175,21 +196,23 @@ public enum Limits {
     public static let allMaxima: [(name: StaticString, value: Int)] = [
         ("storyIdentifierBytes", storyIdentifierBytes), ("nameBytes", nameBytes),
         ("textBytes", textBytes), ("emojiBytes", emojiBytes), ("urlBytes", urlBytes),
+        ("fontBytes", fontBytes), ("cardTextBytes", cardTextBytes),
         ("messageBytes", messageBytes), ("helloBytes", helloBytes),
         ("capabilities", capabilities), ("capabilityBytes", capabilityBytes),
         ("nesting", nesting),
         ("samplesPerMessage", samplesPerMessage), ("touchesPerSample", touchesPerSample),
         ("itemsPerGesture", itemsPerGesture), ("gesturesPerMember", gesturesPerMember),
-        ("items", items),
+        ("pointsPerStroke", pointsPerStroke), ("cardsPerDeck", cardsPerDeck), ("items", items),
         ("contentBytes", contentBytes),
         ("membersPerRoom", membersPerRoom), ("stories", stories),
         ("helloTimeout", helloTimeout), ("pingInterval", pingInterval), ("silence", silence),
-        ("grace", grace), ("awayGrace", awayGrace), ("answersKept", answersKept),
+        ("editSilence", editSilence), ("grace", grace), ("awayGrace", awayGrace), ("answersKept", answersKept),
         ("restartGrace", restartGrace), ("undoSteps", undoSteps),
         ("commitsReplayed", commitsReplayed), ("commitsKept", commitsKept),
         ("commitsPerAnswer", commitsPerAnswer), ("checkpointCommits", checkpointCommits),
         ("checkpointNameBytes", checkpointNameBytes), ("namedCheckpoints", namedCheckpoints),
-        ("membersListed", membersListed), ("presenceInterval", presenceInterval),
+        ("imageBytes", imageBytes), ("imagePixels", imagePixels),
+        ("picturePixels", picturePixels), ("membersListed", membersListed), ("presenceInterval", presenceInterval),
         ("slowTimeout", slowTimeout), ("snapshotChunkBytes", snapshotChunkBytes),
         ("samplesPerSecond", samplesPerSecond), ("samplesBurst", samplesBurst),
         ("commandsPerSecond", commandsPerSecond), ("commandsBurst", commandsBurst),

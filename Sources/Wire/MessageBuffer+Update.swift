@@ -59,9 +59,15 @@ extension MessageBuffer {
         case .presence(let member, let presence): appendRecord(presenceOf: member, presence)
         case .pose(let pose, let item, let gesture, let number):
             appendRecord(pose: pose, of: item, by: gesture, at: number)
+        case .draft(let text, let item, let gesture, let number):
+            appendRecord(draft: text, of: item, by: gesture, at: number)
+        case .points(let part, let start, let item, let gesture):
+            appendRecord(points: update.points[part], from: start, of: item, by: gesture)
+        case .flight(let flight, let item, let member):
+            appendRecord(flight: flight, of: item, by: member)
         case .gesture(
-            let gesture, let kind, let member, let held, let ordinal, let latched, let part):
-            openRecord(gesture: gesture, kind, by: member)
+            let gesture, let kind, let subject, let member, let held, let ordinal, let latched, let part):
+            openRecord(gesture: gesture, kind, subject: subject, by: member)
             for (index, item) in update.items[held].enumerated() {
                 appendItem(item, isFirst: index == 0)
             }

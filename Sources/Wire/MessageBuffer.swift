@@ -166,7 +166,10 @@ extension MessageBuffer {
     /// Begins a record `gesture`; what it holds follows by ``appendItem(_:isFirst:)``, then
     /// ``openLevel(ordinal:latched:)``, the guides to draw by ``appendGuide(_:isFirst:)``, and
     /// ``closeGuides()``.
-    public mutating func openRecord(gesture: GestureID, _ kind: GestureKind, by member: MemberID) {
+    public mutating func openRecord(
+        gesture: GestureID, _ kind: GestureKind, subject: GestureSubject? = nil,
+        by member: MemberID
+    ) {
         switch encoding {
         case .json: bytes.openRecord(gesture: gesture, kind, by: member)
         case .binary:

@@ -149,6 +149,8 @@ public struct ServerUpdate: Sendable {
     public var poses: [PlacedFrame] = []
     /// The items of all gestures in the records; each gesture names its part.
     public var items: [ItemID] = []
+    /// The points of strokes in the records; each record names its part.
+    public var points: [Position] = []
     /// The guides to draw of all levels in the update; each level names its part.
     public var guides: [Guide] = []
 
@@ -162,6 +164,7 @@ public struct ServerUpdate: Sendable {
         records.removeAll(keepingCapacity: true)
         poses.removeAll(keepingCapacity: true)
         items.removeAll(keepingCapacity: true)
+        points.removeAll(keepingCapacity: true)
         guides.removeAll(keepingCapacity: true)
         pong = nil
         steps = nil
@@ -183,9 +186,16 @@ public enum ServerRecord: Sendable {
     case watchers(Int)
     indirect case presence(MemberID, Presence)
     case pose(Pose, of: ItemID, by: GestureID, at: SampleNumber)
+    /// What an edit has come to.
+    indirect case draft(String, of: ItemID, by: GestureID, at: SampleNumber)
+    /// Points of a stroke that is being drawn, from the one at a place on; they are a part of
+    /// ``ServerUpdate/points``.
+    case points(Range<Int>, from: Int, of: ItemID, by: GestureID)
+    /// A card of a deck flies.
+    indirect case flight(CardFlight, of: ItemID, by: MemberID)
     /// An open gesture with its level; what it holds is a part of ``ServerUpdate/items``, and its
     /// guides to draw are one of ``ServerUpdate/guides``.
     case gesture(
-        GestureID, GestureKind, by: MemberID, holding: Range<Int>, ordinal: LatchOrdinal,
-        latched: Level, guides: Range<Int>)
+        GestureID, GestureKind, subject: GestureSubject?, by: MemberID, holding: Range<Int>,
+        ordinal: LatchOrdinal, latched: Level, guides: Range<Int>)
 }

@@ -173,10 +173,10 @@ public struct Pose: Hashable, Sendable {
 /// **Spec:** U6.
 public struct ItemProperties: OptionSet, Hashable, Sendable {
     /// One bit per key.
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
     /// Makes a set from its bits.
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// The place among the other items.
     public static let rank = ItemProperties(rawValue: 1 << 0)
@@ -202,7 +202,7 @@ public struct ItemProperties: OptionSet, Hashable, Sendable {
     public static let background = ItemProperties(rawValue: 1 << 10)
     /// What a sticker shows.
     public static let emoji = ItemProperties(rawValue: 1 << 11)
-    /// The outline of a shape.
+    /// What a shape looks like.
     public static let shape = ItemProperties(rawValue: 1 << 12)
     /// The address of a picture.
     public static let url = ItemProperties(rawValue: 1 << 13)
@@ -210,12 +210,32 @@ public struct ItemProperties: OptionSet, Hashable, Sendable {
     /// Whether there is the item; no record tells it so, only ``SkippedPart``.
     public static let existence = ItemProperties(rawValue: 1 << 14)
 
+    /// The family of a label's font.
+    public static let font = ItemProperties(rawValue: 1 << 15)
+    /// Where a label's lines begin or end.
+    public static let alignment = ItemProperties(rawValue: 1 << 16)
+    /// The points of a stroke.
+    public static let points = ItemProperties(rawValue: 1 << 17)
+    /// How thick a stroke is.
+    public static let thickness = ItemProperties(rawValue: 1 << 18)
+    /// The cards of a deck, and those that were swiped.
+    public static let cards = ItemProperties(rawValue: 1 << 19)
+    /// How much of what lies behind the item it hides.
+    public static let opacity = ItemProperties(rawValue: 1 << 20)
+    /// Whether nobody changes the item.
+    public static let locked = ItemProperties(rawValue: 1 << 21)
+    /// Which items are selected with it.
+    public static let group = ItemProperties(rawValue: 1 << 22)
+
     /// Position, scale and angle.
     public static let frame: ItemProperties = [.x, .y, .scale, .angle]
     /// Half-extents and what the item shows.
     public static let content: ItemProperties = [
-        .halfWidth, .halfHeight, .text, .fontSize, .color, .background, .emoji, .shape, .url,
+        .halfWidth, .halfHeight, .text, .font, .fontSize, .alignment, .color, .background,
+        .emoji, .shape, .url, .points, .thickness, .cards,
     ]
+    /// What items of all kinds have beside their geometry.
+    public static let attributes: ItemProperties = [.opacity, .locked, .group]
 }
 
 /// An item's place from bottom to top; only the order of ranks means anything.

@@ -38,12 +38,19 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case unstorable = 2014
     case notPermitted = 2015
     case nothingToUndo = 2016
+    case itemLocked = 2017
+    case cardNotOnTop = 2018
+    case unknownCard = 2019
+    case cardTaken = 2020
+    case wrongItemKind = 2021
     case tooManyItems = 3001
     case tooManyGestures = 3002
     /// The texts of a story's items are too long together.
     case storyTooLarge = 3003
     case tooFast = 3004
     case diskRefuses = 3005
+    case tooManyCards = 3006
+    case strokeTooLong = 3007
     case unknownPath = 5001
     case wrongMethod = 5002
     case unknownStory = 5003
@@ -56,6 +63,11 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
     case storyUnreadable = 5010
     case revisionNotKept = 5011
     case tooManyCheckpoints = 5012
+    case imageUnreadable = 5013
+    case imageTooLarge = 5014
+    case unknownImage = 5015
+    case pictureTooLarge = 5016
+    case imageStoreFull = 5017
 
     /// The stable name, as in `errors.json`.
     public var name: String { String(describing: self) }
@@ -93,12 +105,19 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .unstorable: "A number came out that cannot be stored; the item kept its frame."
         case .notPermitted: "Viewers do not change the story."
         case .nothingToUndo: "There is nothing to undo or redo."
+        case .itemLocked: "The item is locked."
+        case .cardNotOnTop: "The card is not on top of its deck."
+        case .unknownCard: "There is no such card in the deck, or none that was swiped."
+        case .cardTaken: "A card of this name is in the deck, or was swiped from it."
+        case .wrongItemKind: "What is asked for needs an item of another kind."
         case .tooManyItems: "The story has as many items as it can hold."
         case .tooManyGestures: "You have as many open gestures as a member may."
         case .storyTooLarge:
             "The texts of the story's items are as long as they may be together."
         case .tooFast: "That is more than a member may do at a time."
         case .diskRefuses: "The server's disk takes no changes at the moment."
+        case .tooManyCards: "The deck has as many cards as it can hold."
+        case .strokeTooLong: "The stroke has as many points as it may have."
         case .unknownPath: "There is nothing at this path."
         case .wrongMethod: "The path does not know this method."
         case .unknownStory: "There is no such story."
@@ -113,6 +132,11 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .revisionNotKept:
             "The story has not had this revision, or it is not kept any more."
         case .tooManyCheckpoints: "The story has as many named checkpoints as it can keep."
+        case .imageUnreadable: "The body is no picture that can be read: a PNG, JPEG, WebP or GIF."
+        case .imageTooLarge: "The picture has too many pixels."
+        case .unknownImage: "There is no such picture."
+        case .pictureTooLarge: "The picture of the story would have too many pixels."
+        case .imageStoreFull: "The server has room for no more pictures."
         }
     }
 }

@@ -45,7 +45,7 @@ import Wire
             (.color(Color(rgb: 0)), .color(.white)),
             (.background(nil), .background(.white)), (.background(Color(rgb: 0)), .background(nil)),
             (.emoji("a"), .emoji(String(repeating: "e", count: Limits.emojiBytes))),
-            (.outline(.ellipse), .outline(.rectangle)),
+            (.shape(.ellipse), .shape(.rectangle)),
             (.url("/"), .url("/" + String(repeating: "u", count: Limits.urlBytes - 1))),
             (.rank(Rank(-1 << 53)), .rank(Rank(1 << 53))),
         ]

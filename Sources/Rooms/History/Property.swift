@@ -53,7 +53,7 @@ package enum PropertyValue: Hashable, Sendable {
     case color(Color)
     case background(Color?)
     case emoji(String)
-    case outline(Outline)
+    case shape(ShapeForm)
     case url(String)
     case rank(Rank)
 
@@ -69,7 +69,7 @@ package enum PropertyValue: Hashable, Sendable {
         case .color: .color
         case .background: .background
         case .emoji: .emoji
-        case .outline: .outline
+        case .shape: .outline
         case .url: .url
         case .rank: .rank
         }
@@ -88,7 +88,8 @@ package enum PropertyValue: Hashable, Sendable {
                 .background(label.background),
             ]
         case .sticker(let emoji): values.append(.emoji(emoji))
-        case .shape(let outline, let color): values += [.outline(outline), .color(color)]
+        case .shape(let shape, let color): values += [.shape(shape), .color(color)]
+        case .stroke, .deck: break  // WIP
         case .image(let url): values.append(.url(url))
         }
         return values
@@ -114,9 +115,9 @@ package enum PropertyValue: Hashable, Sendable {
             label.background = color
             item.content = .text(label)
         case (.emoji(let emoji), .sticker): item.content = .sticker(emoji: emoji)
-        case (.outline(let outline), .shape(_, let color)):
-            item.content = .shape(outline, color)
-        case (.color(let color), .shape(let outline, _)): item.content = .shape(outline, color)
+        case (.shape(let shape), .shape(_, let color)):
+            item.content = .shape(shape, color)
+        case (.color(let color), .shape(let shape, _)): item.content = .shape(shape, color)
         case (.url(let url), .image): item.content = .image(url: url)
         default: return false
         }

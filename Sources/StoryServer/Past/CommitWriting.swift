@@ -124,7 +124,7 @@ extension ByteBuffer {
             append("\"fontSize\":")
             append(size)
         case .emoji(let emoji): append("\"emoji\":", emoji)
-        case .outline(let outline):
+        case .shape(let outline):
             append("\"shape\":")
             append(outline == .rectangle ? "\"rectangle\"" : "\"ellipse\"")
         case .color(let color):

@@ -53,6 +53,7 @@ extension ByteWriter {
         case .sticker(let emoji): text(emoji)
         case .shape(_, let color): self.color(color)
         case .image(let url): text(url)
+        case .stroke, .deck: break  // WIP
         }
     }
 
@@ -60,7 +61,8 @@ extension ByteWriter {
         switch content {
         case .text(let label): ItemHead.text | (label.background == nil ? 0 : ItemHead.background)
         case .sticker: ItemHead.sticker
-        case .shape(let outline, _): ItemHead.shape | (outline == .ellipse ? ItemHead.ellipse : 0)
+        case .shape(let shape, _): ItemHead.shape | (shape == .ellipse ? ItemHead.ellipse : 0)
+        case .stroke, .deck: 0  // WIP
         case .image: ItemHead.image
         }
     }

@@ -23,7 +23,7 @@ extension ByteWriter {
         case .background(let color):
             byte(color == nil ? 0 : 1)
             if let color { self.color(color) }
-        case .outline(let outline): byte(outline.rawValue)
+        case .shape(let shape): byte(shape.rawValue)
         case .rank(let rank):
             var base = Rank(0)
             if case .rank(let earlier) = earlier { base = earlier }
@@ -50,7 +50,7 @@ extension ByteReader {
         case .color: return .color(try color())
         case .background: return .background(try flag() ? try color() : nil)
         case .emoji: return .emoji(try text(limit: Limits.emojiBytes, "an emoji"))
-        case .outline: return .outline(try choice("an outline"))
+        case .outline: return .shape(try choice("a shape"))
         case .url: return .url(try text(limit: Limits.urlBytes, "an address"))
         case .rank:
             guard case .rank(let base) = earlier else { return .rank(try rank(after: Rank(0))) }

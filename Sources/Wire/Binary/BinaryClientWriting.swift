@@ -14,6 +14,7 @@ extension ByteBuffer {
             append(.move, on: gesture)
             append(listOf: range.count)
             for index in range { append(binary: samples[index]) }
+        case .draft(let gesture, _, _): append(.end, on: gesture)  // WIP
         case .end(let gesture): append(.end, on: gesture)
         case .cancel(let gesture): append(.cancel, on: gesture)
         case .presence(let changes): append(binary: changes)
@@ -77,7 +78,7 @@ extension PresenceChanges {
 extension ByteBuffer {
     private mutating func append(binary command: Command, number: UInt64) {
         switch command {
-        case .create(let item):
+        case .create(let item, _):
             open(.create, number)
             append(binary: item)
         case .update(let item, let changes):
@@ -100,6 +101,7 @@ extension ByteBuffer {
             open(.align, number)
             append(binary: items)
             append(guide.rawValue)
+        case .group, .ungroup, .duplicate, .deck: break  // WIP
         case .undo: open(.undo, number)
         case .redo: open(.redo, number)
         }
@@ -114,6 +116,8 @@ extension ByteBuffer {
         switch target {
         case .front: append(UInt8(0))
         case .back: append(UInt8(1))
+        case .forward: append(UInt8(4))
+        case .backward: append(UInt8(5))
         case .above(let other):
             append(UInt8(2))
             append(integer: other.rawValue)

@@ -23,8 +23,8 @@ extension BinaryCursor {
         case .text: return .text(try label())
         case .sticker: return .sticker(emoji: try text("emoji", limit: Limits.emojiBytes))
         case .shape:
-            let outline: Outline = try choice("shape")
-            return .shape(outline, try color())
+            let shape: ShapeForm = try choice("shape")
+            return .shape(shape, try color())
         case .image: return .image(url: try url())
         }
     }
@@ -70,8 +70,8 @@ extension BinaryCursor {
         if flags & Flags.noBackground != 0 { changes.background = .some(nil) }
         if flags & Flags.emoji != 0 { changes.emoji = try text("emoji", limit: Limits.emojiBytes) }
         if flags & Flags.shape != 0 {
-            let outline: Outline = try choice("shape")
-            changes.outline = outline
+            let shape: ShapeForm = try choice("shape")
+            changes.shape = shape
         }
         if flags & Flags.url != 0 { changes.url = try url() }
         return changes

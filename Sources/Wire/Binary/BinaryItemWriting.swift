@@ -20,6 +20,7 @@ extension ByteBuffer {
             append(outline.rawValue)
             append(binary: color)
         case .image(let url): append(binary: url)
+        case .stroke, .deck: break  // WIP
         }
     }
 
@@ -47,7 +48,7 @@ extension ByteBuffer {
         if let color = changes.color { append(binary: color) }
         if let background = changes.background ?? nil { append(binary: background) }
         if let emoji = changes.emoji { append(binary: emoji) }
-        if let outline = changes.outline { append(outline.rawValue) }
+        if let shape = changes.shape { append(shape.rawValue) }
         if let url = changes.url { append(binary: url) }
     }
 }
@@ -62,6 +63,7 @@ enum BinaryItemKind: UInt8 {
         case .sticker: self = .sticker
         case .shape: self = .shape
         case .image: self = .image
+        case .stroke, .deck: self = .image  // WIP
         }
     }
 }
@@ -83,7 +85,7 @@ extension ItemChanges {
             flags |= background == nil ? Flags.noBackground : Flags.background
         }
         if emoji != nil { flags |= Flags.emoji }
-        if outline != nil { flags |= Flags.shape }
+        if shape != nil { flags |= Flags.shape }
         if url != nil { flags |= Flags.url }
         return flags
     }
@@ -106,10 +108,11 @@ extension ItemChanges {
         case .sticker(let shown):
             if properties.contains(.emoji) { emoji = shown }
         case .shape(let shown, let filled):
-            if properties.contains(.shape) { outline = shown }
+            if properties.contains(.shape) { shape = shown }
             if properties.contains(.color) { color = filled }
         case .image(let address):
             if properties.contains(.url) { url = address }
+        case .stroke, .deck: break  // WIP
         }
     }
 }

@@ -33,7 +33,7 @@ extension ServerUpdate {
         let ordinal = LatchOrdinal(try fields.integer())
         let latched = try fields.latches()
         return .gesture(
-            gesture, kind, by: member, holding: held, ordinal: ordinal, latched: latched,
+            gesture, kind, subject: nil, by: member, holding: held, ordinal: ordinal, latched: latched,
             guides: try fields.guides(into: &guides))
     }
 }

@@ -11,6 +11,7 @@ extension ByteBuffer {
         case .command(let number, let command): append(command, number: number)
         case .begin(let begin): append(begin)
         case .move(let gesture, let range): append(movesOf: gesture, samples[range])
+        case .draft(let gesture, _, _): append("{\"type\":\"draft\",\"gesture\":", gesture)  // WIP
         case .end(let gesture): append("{\"type\":\"end\",\"gesture\":", gesture)
         case .cancel(let gesture): append("{\"type\":\"cancel\",\"gesture\":", gesture)
         case .presence(let changes):
@@ -65,7 +66,7 @@ extension ByteBuffer {
 extension ByteBuffer {
     private mutating func append(_ command: Command, number: UInt64) {
         switch command {
-        case .create(let item):
+        case .create(let item, _):
             open("create", number)
             append(item, rank: nil)
         case .update(let item, let changes):
@@ -89,6 +90,7 @@ extension ByteBuffer {
             open("align", number, items)
             append(",\"to\":")
             append(.canvas(guide))
+        case .group, .ungroup, .duplicate, .deck: break  // WIP
         case .undo: open(bare: "undo", number)
         case .redo: open(bare: "redo", number)
         }
@@ -117,6 +119,8 @@ extension ByteBuffer {
         switch target {
         case .front: append("front\"")
         case .back: append("back\"")
+        case .forward: append("forward\"")
+        case .backward: append("backward\"")
         case .above(let other):
             append("above\",\"other\":")
             append(number: other.rawValue)
@@ -148,9 +152,10 @@ extension ByteBuffer {
             if let background { append(background) } else { append("null") }
         }
         appendKey(",\"emoji\":", changes.emoji)
-        if let outline = changes.outline {
+        if let shape = changes.shape {
             append(",\"shape\":\"")
-            append(outline == .rectangle ? "rectangle\"" : "ellipse\"")
+            append(shape.wireName)
+            append("\"")
         }
         appendKey(",\"url\":", changes.url)
     }

@@ -189,6 +189,9 @@ extension GestureKind {
         case .drag: "drag"
         case .transform: "transform"
         case .handle: "handle"
+        case .swipe: "swipe"
+        case .draw: "draw"
+        case .edit: "edit"
         }
     }
 }

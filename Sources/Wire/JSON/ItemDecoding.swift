@@ -1,7 +1,7 @@
 import Canvas
 
 private let itemKinds: [StaticString] = ["text", "sticker", "shape", "image"]
-private let outlines: [StaticString] = ["rectangle", "ellipse"]
+private let shapes = ShapeForm.allCases.map(\.wireName)
 
 extension Item {
     /// Reads the item of a `create`.
@@ -51,8 +51,8 @@ extension ItemContent {
                     color: color ?? .white, background: try background(of: object) ?? nil))
         case 1: self = .sticker(emoji: try object.text("emoji", limit: Limits.emojiBytes))
         case 2:
-            let outline = try Wire.outline(of: object)
-            self = .shape(outline, try object.optionalColor("color") ?? .white)
+            let shape = try Wire.shape(of: object)
+            self = .shape(shape, try object.optionalColor("color") ?? .white)
         default:
             let url = try object.text("url", limit: Limits.urlBytes)
             self = .image(url: try checked(url: url, of: object))
@@ -81,15 +81,26 @@ extension ItemChanges {
         color = try object.optionalColor("color")
         background = try Wire.background(of: object)
         emoji = try object.optionalText("emoji", limit: Limits.emojiBytes)
-        outline = object.has("shape") ? try Wire.outline(of: object) : nil
+        shape = object.has("shape") ? try Wire.shape(of: object) : nil
         if let value = try object.optionalText("url", limit: Limits.urlBytes) {
             url = try checked(url: value, of: object)
         }
     }
 }
 
-private func outline(of object: JSONObject) throws(WireError) -> Outline {
-    try object.choice("shape", of: outlines) == 0 ? .rectangle : .ellipse
+extension ShapeForm {
+    var wireName: StaticString {
+        switch self {
+        case .rectangle: "rectangle"
+        case .ellipse: "ellipse"
+        case .line: "line"
+        case .arrow: "arrow"
+        }
+    }
+}
+
+private func shape(of object: JSONObject) throws(WireError) -> ShapeForm {
+    ShapeForm.allCases[try object.choice("shape", of: shapes)]
 }
 
 /// The background that is given: a color, or none by null; nil when it is not given.

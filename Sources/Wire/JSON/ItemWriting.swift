@@ -14,6 +14,8 @@ extension ByteBuffer {
         case .sticker: append("sticker")
         case .shape: append("shape")
         case .image: append("image")
+        case .stroke: append("stroke")
+        case .deck: append("deck")
         }
         append("\"")
         if let rank {
@@ -48,10 +50,12 @@ extension ByteBuffer {
         case .text(let label): appendKeys(keys, of: label)
         case .sticker(let emoji):
             if keys.contains(.emoji) { append(",\"emoji\":", emoji) }
-        case .shape(let outline, let color):
+        case .stroke, .deck: break  // WIP
+        case .shape(let shape, let color):
             if keys.contains(.shape) {
                 append(",\"shape\":\"")
-                append(outline == .rectangle ? "rectangle\"" : "ellipse\"")
+                append(shape.wireName)
+                append("\"")
             }
             if keys.contains(.color) { append(",\"color\":", color) }
         case .image(let url):

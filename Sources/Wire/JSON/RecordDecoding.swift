@@ -28,7 +28,7 @@ extension ServerUpdate {
         }
         let kind = GestureKind.allCases[try object.choice("kind", of: GestureKind.wireNames)]
         return .gesture(
-            try readGesture(object), kind, by: try readMember(object, "member"),
+            try readGesture(object), kind, subject: nil, by: try readMember(object, "member"),
             holding: start..<items.count, ordinal: try readOrdinal(object),
             latched: try readLatches(object), guides: try readGuides(object, into: &guides))
     }

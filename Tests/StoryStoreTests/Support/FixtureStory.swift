@@ -52,7 +52,7 @@ enum FixtureStory {
                 8, by: 2, .command(2),
                 [
                     changed(20, .emoji("🎈"), .emoji("👩‍👩‍👧‍👦"), write(2, 2), write(8, 2)),
-                    changed(30, .outline(.ellipse), .outline(.rectangle), write(3, 1), write(8, 2)),
+                    changed(30, .shape(.ellipse), .shape(.rectangle), write(3, 1), write(8, 2)),
                     changed(
                         greatestIdentifier, .url("/pictures/one.png"),
                         .url("https://example.org/two.png"), write(3, 1), write(8, 2)),

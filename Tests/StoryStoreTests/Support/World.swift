@@ -135,7 +135,7 @@ struct World {
         case .color: return .color(Color(rgb: UInt32(small)))
         case .background(let old): return .background(old == nil ? Color(rgb: 5) : nil)
         case .emoji: return .emoji(small % 2 == 0 ? "🎈" : "👩‍👩‍👧‍👦")
-        case .outline(let old): return .outline(old == .ellipse ? .rectangle : .ellipse)
+        case .shape(let old): return .shape(old == .ellipse ? .rectangle : .ellipse)
         case .url: return .url("/pictures/\(small).png")
         case .rank:
             nextRank += 1
