@@ -20,6 +20,8 @@ final class Routes: Sendable {
     let registry: Registry
     private let studio: StudioFiles
     let origins: OriginPolicy
+    /// Draws stories.
+    var desk: PictureDesk { registry.keeper.desk }
     private let isDraining = Atomic<Bool>(false)
 
     init(registry: Registry, studio: StudioFiles, origins: OriginPolicy) {

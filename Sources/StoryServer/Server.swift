@@ -95,7 +95,8 @@ package final class Server: Sendable {
         drainSeconds = configuration.drainSeconds
         let keeper = StoryKeeper(
             store: store, idleTime: configuration.idleTime, wallTime: configuration.wallTime,
-            tell: configuration.tell, recordings: configuration.recordingDesk)
+            tell: configuration.tell, recordings: configuration.recordingDesk,
+            desk: PictureDesk(gallery: { _ in nil }))
         let registry = Registry(keeper: keeper)
         let routes = Routes(
             registry: registry, studio: studio,
@@ -140,6 +141,7 @@ package final class Server: Sendable {
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
     package func run() {
         registry.keeper.recordings?.start()
+        registry.keeper.desk.start()
         let first = hubs[0]
         first.endServer = { [unowned self] in end() }
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
@@ -150,6 +152,7 @@ package final class Server: Sendable {
         for hub in hubs { hub.release() }
         registry.close()
         registry.keeper.recordings?.close()
+        registry.keeper.desk.close()
     }
 
     /// Does what SIGTERM does, from any thread.
