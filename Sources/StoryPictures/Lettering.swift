@@ -77,7 +77,7 @@ final class Lettering {
         guard let ink = run.ink.map(Area.init) else { return }
         let box = place(ink)
         guard sheet.isSeen(box.grown(by: 2)) else { return }
-        if hasColors(run.font) {
+        if run.hasColors {
             let emoji = emoji(run)
             return sheet.fill(
                 .rectangle(emoji.box), at: place, image: emoji.image, alpha: alpha)
@@ -96,14 +96,6 @@ final class Lettering {
     }
 
     // MARK: Letters that are images
-
-    private func hasColors(_ font: UnsafeMutablePointer<PangoFont>) -> Bool {
-        guard let face = pango_font_get_hb_font(font).map({ hb_font_get_face($0) }) else {
-            return false
-        }
-        return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
-            || hb_ot_color_has_svg(face) != 0
-    }
 
     private func emoji(_ run: TextBlock.Run) -> Emoji {
         let count = Int(run.glyphs.pointee.num_glyphs)
@@ -167,7 +159,7 @@ final class Lettering {
         guard detail * TextRuler.size >= 2 else { return }
         let mask = picture(of: seen, detail: detail, format: CAIRO_FORMAT_A8) { cairo in
             letters(of: block, style) { run, x, y in
-                guard !hasColors(run.font) else { return }
+                guard !run.hasColors else { return }
                 cairo_move_to(cairo, x, y)
                 pango_cairo_show_glyph_string(cairo, run.font, run.glyphs)
             }

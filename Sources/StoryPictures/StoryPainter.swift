@@ -1,5 +1,5 @@
-package import Canvas
 import CPango
+package import Canvas
 import Snapping
 package import TextLayout
 package import Wire

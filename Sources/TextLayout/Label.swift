@@ -56,20 +56,10 @@ package struct InkBox: Hashable, Sendable {
     }
 }
 
-/// How large a label is.
-package struct LabelExtents: Hashable, Sendable {
-    /// Half of the lines' width and height, rounded up to the grid.
-    ///
-    /// **Spec:** C17.
-    package var half: HalfExtents
-    /// What the letters cover; nil when there is nothing to be seen.
-    package var ink: InkBox?
-}
-
 /// Why a label could not be measured.
 package enum LabelError: Error, Equatable, Sendable {
     /// Half of its width or height is more than an item may have.
-    case tooLarge(LabelExtents)
+    case tooLarge(HalfExtents)
     /// The library is out of memory.
     case failed
 }

@@ -81,19 +81,6 @@ package struct TextBlock {
         let height = Double(lines.count) * TextBlock.lineHeight
         return (-lines[index].width / 2, top + baseline - height / 2)
     }
-
-    /// What the letters cover, with all lines in the middle.
-    package var ink: InkBox? {
-        var ink: InkBox?
-        for index in lines.indices {
-            let (x, y) = place(of: index)
-            for run in lines[index].runs {
-                guard let own = run.ink?.moved(x: x + run.x, y: y + run.y) else { continue }
-                ink = ink?.union(own) ?? own
-            }
-        }
-        return ink
-    }
 }
 
 extension InkBox {

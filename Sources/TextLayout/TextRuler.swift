@@ -1,5 +1,5 @@
 import CPango
-import Canvas
+package import Canvas
 
 /// Lays labels out, with the fonts of this machine.
 ///
@@ -78,24 +78,28 @@ package final class TextRuler {
 
     // MARK: Measuring
 
-    /// How large a label is.
+    /// Half of the width and height of a label's lines, rounded up to the grid.
     ///
     /// - Throws: ``LabelError``.
-    package func measure(_ label: Label) throws(LabelError) -> LabelExtents {
+    ///
+    /// **Spec:** C17.
+    package func measure(_ label: Label) throws(LabelError) -> HalfExtents {
         let block = lay(label)
         // Half of five quarters, exactly, and half of what counts 1,024 to a point at our size.
         let height = (Int64(block.lines.count) * label.fontSize.thousandths * 5 + 7) / 8
         let width = (Double(block.width) * label.fontSize.points / TextRuler.size / 2.048)
             .rounded(.up)
         guard width < 1e12 else { throw .failed }
-        let extents = LabelExtents(
-            half: HalfExtents(
-                width: Length(thousandths: Int64(width)), height: Length(thousandths: height)),
-            ink: block.ink.map { $0.scaled(by: label.fontSize.points / TextRuler.size) })
-        guard HalfExtents.bounds.contains(extents.half.width),
-            HalfExtents.bounds.contains(extents.half.height)
-        else { throw .tooLarge(extents) }
-        return extents
+        let half = HalfExtents(
+            width: Length(thousandths: Int64(width)), height: Length(thousandths: height))
+        guard HalfExtents.bounds.contains(half.width), HalfExtents.bounds.contains(half.height)
+        else { throw .tooLarge(half) }
+        return half
+    }
+
+    /// What of a label is to be seen, in points from its middle; nil when that is nothing.
+    package func ink(of label: Label) -> InkBox? {
+        lay(label).seen?.scaled(by: label.fontSize.points / TextRuler.size)
     }
 
     /// Lays a label out; what it tells is good until the next one.

@@ -98,6 +98,7 @@ let everyKind: [Item] = [
         halfWidth: 45, halfHeight: 55, angle: 8_000),
     item(18, label("مرحبا שלום नमस्ते สวัสดี アイウエオ", size: 18), x: 0, y: 340),
     item(
-        19, label("left\nlonger line\nend", size: 14, alignment: .left), x: -120, y: 385, scale: 1_500_000,
+        19, label("left\nlonger line\nend", size: 14, alignment: .left), x: -120, y: 385,
+        scale: 1_500_000,
         opacity: 700),
 ]

@@ -107,7 +107,7 @@ final class PictureDesk: Sendable {
     ) -> Bool {
         rulers.ask { [self] ruler in
             do throws(LabelError) {
-                let half = try ruler.measure(label).half
+                let half = try ruler.measure(label)
                 let size = label.text.utf8.count
                 if size <= PictureDesk.keptTextBytes {
                     labels.withLock { $0.keep(half, as: label, size: size + 256) }

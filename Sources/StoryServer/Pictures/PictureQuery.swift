@@ -63,9 +63,11 @@ private func thousandths(_ text: Substring) -> Int64? {
     let isNegative = text.first == "-"
     let parts = text.dropFirst(isNegative ? 1 : 0)
         .split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts.allSatisfy({ part in
-        !part.isEmpty && part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
-    }) else { return nil }
+    guard (1...2).contains(parts.count),
+        parts.allSatisfy({ part in
+            !part.isEmpty && part.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        })
+    else { return nil }
     // Twelve digits are beyond every limit, and their thousandths still fit.
     let whole = parts[0].utf8.count > 12 ? 1_000_000_000_000 : Int64(parts[0]) ?? 0
     let fraction = parts.count == 2 ? Array(parts[1].utf8.prefix(4)) : []

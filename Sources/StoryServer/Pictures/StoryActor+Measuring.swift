@@ -155,8 +155,8 @@ extension LabelError {
     fileprivate func wireError(of command: Command, number: UInt64) -> WireError {
         var error: WireError
         switch self {
-        case .tooLarge(let extents):
-            let isWide = !HalfExtents.bounds.contains(extents.half.width)
+        case .tooLarge(let half):
+            let isWide = !HalfExtents.bounds.contains(half.width)
             var field = isWide ? "halfWidth" : "halfHeight"
             if case .create = command { field = "item.\(field)" }
             error = WireError(.outOfRange, field: field)
