@@ -96,7 +96,7 @@ package struct Delivery: ~Copyable {
         case .created, .changed, .changedForAll, .placed, .deleted: absorb(itemEffect: effect)
         case .restored: beginAnew(core)
         case .committed: break
-        case .opened, .consumed, .edge, .settled: absorb(gestureEffect: effect)
+        case .opened, .consumed, .edge, .flight, .settled: absorb(gestureEffect: effect)
         case .answered(let ack, let slot): answer(.ack(ack), to: slot)
         case .refused(let error, let slot): answer(.error(error), to: slot)
         case .askedAgain(let command, let slot): answer(again: command, to: slot)

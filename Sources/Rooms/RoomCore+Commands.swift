@@ -97,7 +97,7 @@ extension RoomCore {
     private mutating func create(
         _ wanted: Item, by member: Slot<Member>, into effects: inout [Effect]
     ) throws(WireError) -> Change {
-        if itemSlots[wanted.id] != nil || deletedItems.contains(wanted.id) {
+        if isTaken(wanted.id) {
             throw error(.itemTaken, about: wanted.id)
         }
         if items.count >= Limits.items { throw WireError(.tooManyItems, limit: Limits.items) }
@@ -157,11 +157,12 @@ extension RoomCore {
         effects.append(.deleted(id, slot, by: members[member].id, isToldToAll: false))
     }
 
-    /// Refuses `byteCount` bytes of text more than there are, if they are too many.
+    /// Refuses `byteCount` bytes of text more than there are, if they are too many; what is being
+    /// typed and drawn counts, so that there is room for it when it is committed.
     ///
     /// **Spec:** C8.
     func refuseTooLong(_ byteCount: Int) throws(WireError) {
-        if byteCount > 0, contentByteCount + byteCount > Limits.contentBytes {
+        if byteCount > 0, contentByteCount + openByteCount + byteCount > Limits.contentBytes {
             throw WireError(.storyTooLarge, limit: Limits.contentBytes)
         }
     }

@@ -26,6 +26,9 @@ package struct RoomCore {
     /// The items from bottom to top.
     package internal(set) var order: [Slot<PlacedItem>] = []
 
+    /// The time of the last input that brought one.
+    var latestTime = ServerTime(microseconds: 0)
+
     /// What attracts: the items that no gesture holds, but for ``staleItems``.
     var scene: Scene
     /// The items of which the scene does not know yet how they are; some may be listed twice.
@@ -35,6 +38,10 @@ package struct RoomCore {
 
     /// How many bytes the texts of all items have.
     var contentByteCount = 0
+    /// How many bytes the drafts and strokes of open gestures have.
+    var openByteCount = 0
+    /// The names of items that are being drawn.
+    var drawnItems: Set<ItemID> = []
 
     var itemSlots: [ItemID: Slot<PlacedItem>] = [:]
     var gestureSlots: [GestureID: Slot<OpenGesture>] = [:]
@@ -78,6 +85,7 @@ package struct RoomCore {
         _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]
     ) {
+        latestTime = now
         countMessage(of: member, at: now)
         switch message {
         case .hello: effects.append(.refused(WireError(.unexpected), to: member))
@@ -101,6 +109,7 @@ package struct RoomCore {
         unreadable error: WireError, from member: Slot<Member>, at now: ServerTime,
         into effects: inout [Effect]
     ) {
+        latestTime = now
         receiveIgnored(from: member, at: now)
         guard let number = error.command else {
             if error.refusesBegin, let gesture = error.gesture, gestureSlots[gesture] == nil {
@@ -125,6 +134,7 @@ package struct RoomCore {
     ///
     /// **Spec:** G4.
     package mutating func settleSilentGestures(at now: ServerTime, into effects: inout [Effect]) {
+        latestTime = now
         for index in 0..<gestures.capacity {
             guard let slot = gestures.slot(at: index) else { continue }
             guard members[gestures[slot].member].absence == nil else { continue }
@@ -139,6 +149,13 @@ package struct RoomCore {
     package var nextSilence: ServerTime? {
         gestures.slots.filter { members[gestures[$0].member].absence == nil }
             .map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
+    }
+
+    /// Whether no item can be called so: one is, or was, or is being drawn.
+    ///
+    /// **Spec:** C2, C4, G15.
+    func isTaken(_ id: ItemID) -> Bool {
+        itemSlots[id] != nil || deletedItems.contains(id) || drawnItems.contains(id)
     }
 
     /// Whether an item is on the canvas.

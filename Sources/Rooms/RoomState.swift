@@ -71,6 +71,9 @@ package struct PlacedItem {
     package internal(set) var writes: PropertyWrites
     /// The gesture that holds it.
     package var holder: Slot<OpenGesture>?
+    /// Of a deck, how those of its cards move that nobody has in the hand and that are not at rest
+    /// yet, one flight for each (G14); some may have come to rest since.
+    package internal(set) var flights: [CardFlight] = []
 }
 
 /// A gesture that goes on: it holds items, and they are shown where it has them.
