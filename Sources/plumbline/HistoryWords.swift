@@ -28,9 +28,10 @@ struct ItemNames {
             switch kept.item.content {
             case .text(let label): "the text \"\(shown(label.text, upTo: 20))\""
             case .sticker(let emoji): "the sticker \(shown(emoji, upTo: 4))"
-            case .shape(.rectangle, _): "the rectangle \(id.rawValue)"
-            case .shape(.ellipse, _): "the ellipse \(id.rawValue)"
+            case .shape(let form, _): "the \(form) \(id.rawValue)"
             case .image(let url): "the image \(shown(url))"
+            case .stroke: "the stroke \(id.rawValue)"
+            case .deck: "the deck \(id.rawValue)"
             }
     }
 

@@ -122,19 +122,26 @@ func keys(of item: Item) -> [String: String] {
     case .text(let label):
         keys["kind"] = "'text'"
         keys["text"] = "'\(label.text)'"
+        keys["font"] = "'\(label.font)'"
         keys["fontSize"] = String(label.fontSize.thousandths)
+        keys["align"] = "'\(label.alignment)'"
         keys["color"] = text(of: label.color)
         keys["background"] = label.background.map { text(of: $0) } ?? "null"
     case .sticker(let emoji):
         keys["kind"] = "'sticker'"
         keys["emoji"] = "'\(emoji)'"
-    case .shape(let outline, let color):
+    case .shape(let form, let color):
         keys["kind"] = "'shape'"
-        keys["shape"] = "'\(outline)'"
+        keys["shape"] = "'\(form)'"
         keys["color"] = text(of: color)
     case .image(let url):
         keys["kind"] = "'image'"
         keys["url"] = "'\(url)'"
+    case .stroke(let stroke):
+        keys["kind"] = "'stroke'"
+        keys["thickness"] = String(stroke.thickness.thousandths)
+        keys["color"] = text(of: stroke.color)
+    case .deck: keys["kind"] = "'deck'"
     }
     return keys
 }
@@ -149,13 +156,15 @@ func keys(of changes: ItemChanges) -> [String: String] {
     keys["halfWidth"] = changes.halfWidth.map { String($0.thousandths) }
     keys["halfHeight"] = changes.halfHeight.map { String($0.thousandths) }
     keys["text"] = changes.text.map { "'\($0)'" }
+    keys["font"] = changes.font.map { "'\($0)'" }
     keys["fontSize"] = changes.fontSize.map { String($0.thousandths) }
+    keys["align"] = changes.alignment.map { "'\($0)'" }
     keys["color"] = changes.color.map { text(of: $0) }
     if let background = changes.background {
         keys["background"] = background.map { text(of: $0) } ?? "null"
     }
     keys["emoji"] = changes.emoji.map { "'\($0)'" }
-    keys["shape"] = changes.outline.map { "'\($0)'" }
+    keys["shape"] = changes.shape.map { "'\($0)'" }
     keys["url"] = changes.url.map { "'\($0)'" }
     return keys
 }

@@ -12,7 +12,7 @@ extension TestRoom {
             peer.lastCommand = number
             let deed: ModelClient.Deed =
                 switch command {
-                case .create, .reorder, .align: .other
+                case .create, .reorder, .align, .group, .ungroup, .duplicate, .deck: .other
                 case .undo, .redo: .undo
                 case .nudge(let items, let dx, let dy):
                     .nudge(items.map(\.rawValue), dx: dx.thousandths, dy: dy.thousandths)
