@@ -94,7 +94,8 @@ package struct RoomCore {
         case .begin(let begin): self.begin(begin, by: member, at: now, into: &effects)
         case .move(let gesture, let range):
             move(gesture, by: samples[range], from: member, at: now, into: &effects)
-        case .draft: break  // WIP
+        case .draft(let gesture, let number, let text):
+            draft(gesture, number, text, from: member, at: now, into: &effects)
         case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
         case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
         case .presence(let changes): present(changes, by: member, into: &effects)
@@ -132,13 +133,13 @@ package struct RoomCore {
 
     /// Settles the gestures that have been silent for too long.
     ///
-    /// **Spec:** G4.
+    /// **Spec:** G4, G16.
     package mutating func settleSilentGestures(at now: ServerTime, into effects: inout [Effect]) {
         latestTime = now
         for index in 0..<gestures.capacity {
             guard let slot = gestures.slot(at: index) else { continue }
             guard members[gestures[slot].member].absence == nil else { continue }
-            if gestures[slot].lastHeard.advanced(by: Limits.silence) <= now {
+            if gestures[slot].silentAt <= now {
                 settle(slot, .settled, into: &effects)
             }
         }
@@ -148,7 +149,7 @@ package struct RoomCore {
     /// When the next gesture would have been silent for too long, if nothing is heard till then.
     package var nextSilence: ServerTime? {
         gestures.slots.filter { members[gestures[$0].member].absence == nil }
-            .map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
+            .map { gestures[$0].silentAt }.min()
     }
 
     /// Whether no item can be called so: one is, or was, or is being drawn.

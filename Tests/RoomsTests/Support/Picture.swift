@@ -76,7 +76,7 @@ extension Picture {
                 member: core.members[gesture.member].id.rawValue,
                 kind: "\(gesture.engine.kind)",
                 items: gesture.items.map { core.items[$0].item.id.rawValue },
-                ordinal: UInt64(gesture.engine.lastOrdinal.rawValue),
+                ordinal: UInt64(gesture.lastOrdinal.rawValue),
                 latches: gesture.engine.level.map { word($0) },
                 guides: gesture.engine.shown.map { word($0.name) },
                 poses: Dictionary(
