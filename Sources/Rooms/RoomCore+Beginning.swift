@@ -92,9 +92,7 @@ extension RoomCore {
         }
         if begin.kind == .draw { return try refuseDrawing(begin) }
         let held = try begin.items.map { id throws(WireError) in try find(id) }
-        for slot in held where items[slot].item.attributes.isLocked {
-            throw error(.itemLocked, about: items[slot].item.id)
-        }
+        for slot in held { try refuseLocked(slot) }
         for slot in held {
             guard let holder = items[slot].holder else { continue }
             var error = error(.itemHeld, about: items[slot].item.id)
@@ -116,10 +114,8 @@ extension RoomCore {
     }
 
     private func refuseDrawing(_ begin: GestureBegin) throws(WireError) {
-        for id in begin.items where isTaken(id) { throw error(.itemTaken, about: id) }
-        if items.count + drawnItems.count >= Limits.items {
-            throw WireError(.tooManyItems, limit: Limits.items)
-        }
+        for id in begin.items { try refuseTaken(id) }
+        try refuseTooMany(1)
         try refuseTooLong(Drawing.pointByteCount)
         try refuseForm(of: begin)
     }

@@ -88,18 +88,17 @@ extension RoomCore {
     ) {
         let (slot, member) = (gesture.items[0], gesture.member)
         // Its member may have taken it away meanwhile.
-        guard case .deck(var deck) = items[slot].item.content, deck.order.top == card.card else {
+        guard case .deck(let deck) = items[slot].item.content, deck.order.top == card.card else {
             return
         }
-        guard state == .ended, case .swiped(let direction) = card.outcome,
-            deck.order.swipe(card.card, to: direction)
-        else {
+        guard state == .ended, case .swiped(let direction) = card.outcome else {
             return sendBack(
                 card.card, to: slot, from: card.motion, by: member, into: &effects)
         }
-        var item = items[slot].item
-        item.content = .deck(deck)
-        write(item, by: nextWrite(by: member), to: slot)
+        var order = deck.order
+        _ = order.swipe(card.card, to: direction)
+        let swiped = DeckContent(order: order, cards: deck.cards)
+        write(.deck(swiped), by: nextWrite(by: member), to: slot)
         effects.append(.changedForAll(slot, .content, by: members[member].id))
         sendOut(
             card.card, of: slot, to: direction, from: card.motion, by: member, into: &effects)

@@ -156,7 +156,8 @@ extension Property {
     ///
     /// **Spec:** U6.
     var toldTogether: ItemProperties {
-        ItemProperties.frame.isSuperset(of: keys) ? .frame : .content
+        if ItemProperties.frame.isSuperset(of: keys) { return .frame }
+        return ItemProperties.attributes.isSuperset(of: keys) ? .attributes : .content
     }
 }
 
@@ -164,7 +165,8 @@ extension PropertyValue {
     /// How much it counts for the length of a story's texts (C8).
     var contentByteCount: Int {
         switch self {
-        case .text(let text), .emoji(let text), .url(let text): text.utf8.count
+        case .text(let text), .font(let text), .emoji(let text), .url(let text): text.utf8.count
+        case .deck(let deck): deck.cards.reduce(0) { $0 + $1.byteCount }
         default: 0
         }
     }
