@@ -71,6 +71,15 @@ package struct OpenGesture {
         return drawing.map { .stroke(thickness: $0.thickness, color: $0.color) }
     }
 
+    /// How the card of a `swipe` lies, from its place in the deck.
+    package var cardFrame: Frame? { swipe?.frame }
+
+    /// The points of a `draw`.
+    package var points: [Position]? { drawing?.points }
+
+    /// The latest draft of an `edit`, if there is one.
+    package var text: String? { draft?.text }
+
     /// What it has come to.
     package func progress(_ state: GestureState) -> GestureProgress {
         GestureProgress(

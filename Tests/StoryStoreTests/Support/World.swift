@@ -140,6 +140,7 @@ struct World {
         case .rank:
             nextRank += 1
             return .rank(Rank(nextRank - 1))
+        default: return value
         }
     }
 
