@@ -16,7 +16,7 @@ extension RoomCore {
         }
         try refuseLocked(slot)
         try refuseHeld(slot, for: member)
-        if let holder = items[slot].holder, gestures[holder].engine.kind == .swipe {
+        if let holder = items[slot].holder, gestures[holder].kind == .swipe {
             throw error(.ownGestureOpen, about: id)
         }
         let new: DeckContent

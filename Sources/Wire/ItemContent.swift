@@ -116,8 +116,9 @@ public struct Card: Hashable, Sendable {
         self.url = url
     }
 
-    /// How many bytes its text and address have.
-    public var byteCount: Int { text.utf8.count + (url?.utf8.count ?? 0) }
+    /// How many bytes its text and address have, and 16 for itself: six times as many are enough
+    /// for it as JSON (U8).
+    public var byteCount: Int { 16 + text.utf8.count + (url?.utf8.count ?? 0) }
 }
 
 /// Cards in a deck, and those that were swiped from it.
@@ -171,7 +172,7 @@ public enum ItemContent: Hashable, Sendable {
         return .rectangle
     }
 
-    /// How many bytes its texts and addresses have; a point of a stroke counts as 8.
+    /// How many bytes its texts and addresses have; a point of a stroke counts as 8, a card as 16.
     public var byteCount: Int {
         switch self {
         case .text(let label): label.text.utf8.count + label.font.utf8.count
