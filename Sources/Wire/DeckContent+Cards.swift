@@ -29,7 +29,7 @@ extension DeckContent {
     /// - Parameters:
     ///   - lying: those in the deck, from the bottom to the top.
     ///   - swiped: those that were swiped, the oldest first.
-    init(lying: [Card], swiped: [(card: Card, direction: SwipeDirection)]) {
+    public init(lying: [Card], swiped: [(card: Card, direction: SwipeDirection)]) {
         var order = Deck()
         for (card, direction) in swiped where order.insert(card.id, at: 0) {
             _ = order.swipe(card.id, to: direction)

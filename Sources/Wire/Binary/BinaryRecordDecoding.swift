@@ -46,7 +46,7 @@ extension ServerUpdate {
         let item = try fields.item("item")
         let from = Int(try fields.integer(UInt32.self))
         let start = points.count
-        try fields.forEachPoint(0...65_535) { points.append($0) }
+        try fields.forEachPoint(1...Limits.pointsPerStroke) { points.append($0) }
         return .points(start..<points.count, from: from, of: item, by: gesture)
     }
 }

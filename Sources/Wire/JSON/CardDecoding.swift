@@ -12,8 +12,7 @@ extension DeckContent {
         }
         var swiped: [(Card, SwipeDirection)] = []
         if isRecord, object.has("swiped") {
-            let most = Limits.cardsPerDeck - lying.count
-            try object.forEach(in: "swiped", 0...most) { card throws(WireError) in
+            try object.forEach(in: "swiped", 0...Limits.cardsPerDeck) { card throws(WireError) in
                 swiped.append((try Card(card, unlessIn: &names), try direction(card)))
             }
         }

@@ -67,11 +67,11 @@ extension GestureSubject {
         switch kind {
         case .swipe: self = .card(try cardID(object, "card"))
         case .draw:
-            let stroke = try object.object("stroke")
-            let thickness = try stroke.optionalLength("thickness", Limits.thickness)
+            let stroke = object.has("stroke") ? try object.object("stroke") : nil
+            let thickness = try stroke?.optionalLength("thickness", Limits.thickness)
             self = .stroke(
-                thickness: thickness ?? StrokeContent.standardThickness,
-                color: try stroke.optionalColor("color") ?? .white)
+                thickness: (thickness ?? nil) ?? StrokeContent.standardThickness,
+                color: try stroke?.optionalColor("color") ?? .white)
         case .drag, .transform, .handle, .edit: return nil
         }
     }

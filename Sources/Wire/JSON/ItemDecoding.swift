@@ -133,6 +133,10 @@ extension ItemChanges {
     ///
     /// **Spec:** C3.
     init(_ object: JSONObject) throws(WireError) {
+        try self.init(object, isRecord: false)
+    }
+
+    private init(_ object: JSONObject, isRecord: Bool) throws(WireError) {
         self.init()
         x = try object.optionalLength("x", Limits.coordinate)
         y = try object.optionalLength("y", Limits.coordinate)
@@ -152,7 +156,7 @@ extension ItemChanges {
         alignment = try optionalAlignment(of: object)
         color = try object.optionalColor("color")
         background = try Wire.background(of: object)
-        isMeasured = try Wire.isMeasured(object)
+        isMeasured = isRecord ? false : try Wire.isMeasured(object)
         emoji = try object.optionalText("emoji", limit: Limits.emojiBytes)
         shape = object.has("shape") ? try Wire.shape(of: object) : nil
         if let value = try object.optionalText("url", limit: Limits.urlBytes) {
@@ -165,7 +169,7 @@ extension ItemChanges {
     ///
     /// **Spec:** U6.
     init(record object: JSONObject) throws(WireError) {
-        try self.init(object)
+        try self.init(object, isRecord: true)
         group = try optionalGroup(of: object)
         if object.has("cards") { deck = try DeckContent(object, isRecord: true) }
     }

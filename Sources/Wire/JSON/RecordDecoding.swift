@@ -41,7 +41,7 @@ extension ServerUpdate {
     /// Reads points of a stroke that is being drawn, and appends them to those of the update.
     private mutating func strokePoints(_ object: JSONObject) throws(WireError) -> ServerRecord {
         let start = points.count
-        points += try object.points("points", 0...Limits.pointsPerStroke)
+        points += try object.points("points", 1...Limits.pointsPerStroke)
         return .points(
             start..<points.count, from: Int(try object.number("from", Limits.sampleNumber)),
             of: try item(object, "item"), by: try readGesture(object))
