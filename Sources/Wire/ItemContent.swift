@@ -131,13 +131,10 @@ public struct DeckContent: Hashable, Sendable {
     /// they came to be so.
     public let cards: [Card]
 
-    /// Makes a deck of cards from the bottom to the top, and of those that were swiped, the oldest
-    /// first; nil when two have one name.
-    public init?(cards: [Card], swiped: [(card: Card, direction: SwipeDirection)] = []) {
-        let order = Deck(
-            cards: cards.map(\.id), swiped: swiped.map { ($0.card.id, $0.direction) })
-        guard let order else { return nil }
-        self.init(order: order, cards: cards + swiped.map(\.card))
+    /// Makes a deck of cards from the bottom to the top; nil when two have one name.
+    public init?(cards: [Card]) {
+        guard let order = Deck(cards: cards.map(\.id), swiped: []) else { return nil }
+        self.init(order: order, cards: cards)
     }
 
     /// Makes a deck as it was.
