@@ -116,8 +116,9 @@ public struct Card: Hashable, Sendable {
         self.url = url
     }
 
-    /// How many bytes its text and address have.
-    public var byteCount: Int { text.utf8.count + (url?.utf8.count ?? 0) }
+    /// How many bytes its text and address have, and 16 for itself: six times as many are enough
+    /// for it as JSON (U8).
+    public var byteCount: Int { 16 + text.utf8.count + (url?.utf8.count ?? 0) }
 }
 
 /// Cards in a deck, and those that were swiped from it.
@@ -125,25 +126,33 @@ public struct Card: Hashable, Sendable {
 /// **Spec:** C2, C19.
 public struct DeckContent: Hashable, Sendable {
     /// Which cards there are, in what order, and which of them were swiped.
-    public var order: Deck
-    /// What is on them, by name, in the order in which they came.
-    public var cards: [Card]
+    public let order: Deck
+    /// What is on them, in the order of their names: so decks that are the same are equal, however
+    /// they came to be so.
+    public let cards: [Card]
 
     /// Makes a deck of cards from the bottom to the top; nil when two have one name.
     public init?(cards: [Card]) {
-        order = Deck()
-        self.cards = cards
-        for card in cards where !order.insert(card.id, at: 0) { return nil }
+        guard let order = Deck(cards: cards.map(\.id), swiped: []) else { return nil }
+        self.init(order: order, cards: cards)
     }
 
     /// Makes a deck as it was.
     public init(order: Deck, cards: [Card]) {
         self.order = order
-        self.cards = cards
+        self.cards = cards.sorted { $0.id < $1.id }
     }
 
     /// The card of a name, if there is one.
-    public subscript(id: CardID) -> Card? { cards.first { $0.id == id } }
+    public subscript(id: CardID) -> Card? {
+        var low = 0
+        var high = cards.count
+        while low < high {
+            let middle = (low + high) / 2
+            if cards[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < cards.count && cards[low].id == id ? cards[low] : nil
+    }
 }
 
 /// What an item shows.
@@ -163,7 +172,7 @@ public enum ItemContent: Hashable, Sendable {
         return .rectangle
     }
 
-    /// How many bytes its texts and addresses have; a point of a stroke counts as 8.
+    /// How many bytes its texts and addresses have; a point of a stroke counts as 8, a card as 16.
     public var byteCount: Int {
         switch self {
         case .text(let label): label.text.utf8.count + label.font.utf8.count

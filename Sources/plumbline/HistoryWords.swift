@@ -28,9 +28,10 @@ struct ItemNames {
             switch kept.item.content {
             case .text(let label): "the text \"\(shown(label.text, upTo: 20))\""
             case .sticker(let emoji): "the sticker \(shown(emoji, upTo: 4))"
-            case .shape(.rectangle, _): "the rectangle \(id.rawValue)"
-            case .shape(.ellipse, _): "the ellipse \(id.rawValue)"
+            case .shape(let form, _): "the \(form) \(id.rawValue)"
             case .image(let url): "the image \(shown(url))"
+            case .stroke: "the stroke \(id.rawValue)"
+            case .deck: "the deck \(id.rawValue)"
             }
     }
 
@@ -72,10 +73,16 @@ struct ItemNames {
             case .position: "moved"
             case .scale: "scaled"
             case .angle: "turned"
-            case .halfExtents, .fontSize: "resized"
+            case .halfExtents, .fontSize, .thickness: "resized"
             case .rank: "reordered"
             case .text, .emoji, .url, .outline, .existence: "rewrote"
             case .color, .background: "colored"
+            case .opacity: "changed the opacity of"
+            case .locked: to.value == .locked(true) ? "locked" : "unlocked"
+            case .group: to.value == .group(nil) ? "ungrouped" : "grouped"
+            case .font: "changed the font of"
+            case .alignment: "aligned the lines of"
+            case .deck: "changed the cards of"
             }
         }
     }

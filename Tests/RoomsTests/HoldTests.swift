@@ -35,7 +35,7 @@ import Wire
         changes[3].halfHeight = length(3)
         changes[4].scale = Scale(millionths: 2_000_000)
         changes[5].angle = Angle(thousandths: 1)
-        changes[6].outline = .rectangle
+        changes[6].shape = .rectangle
         return changes
     }()
 

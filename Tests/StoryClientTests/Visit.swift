@@ -66,6 +66,8 @@ struct Visit {
         case .move(let gesture, let range):
             "move \(gesture.rawValue) by "
                 + samples[range].map { "\($0.number.rawValue)" }.joined(separator: " ")
+        case .draft(let gesture, let number, _):
+            "draft \(number.rawValue) of \(gesture.rawValue)"
         case .end(let gesture): "end \(gesture.rawValue)"
         case .cancel(let gesture): "cancel \(gesture.rawValue)"
         case .presence: "presence"

@@ -108,7 +108,7 @@ import Wire
             changed(.background(nil), .background(.white)),
             changed(.text("a"), .text("b")),
             changed(.fontSize(Length(points: 24)), .fontSize(Length(points: 25))),
-            changed(.outline(.rectangle), .outline(.ellipse), id: 8),
+            changed(.shape(.rectangle), .shape(.ellipse), id: 8),
             changed(.emoji("a"), .emoji("b"), id: 9), changed(.url("/a"), .url("/b"), id: 10),
             changed(.url("/b"), .url("/c"), id: 10),
         ]

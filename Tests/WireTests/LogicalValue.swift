@@ -16,6 +16,10 @@ enum LogicalValue {
                 "type": "move", "gesture": gesture.rawValue,
                 "samples": samples[range].map { value(of: $0) },
             ]
+        case .draft(let gesture, let number, let text):
+            [
+                "type": "draft", "gesture": gesture.rawValue, "n": number.rawValue, "text": text,
+            ]
         case .end(let gesture): ["type": "end", "gesture": gesture.rawValue]
         case .cancel(let gesture): ["type": "cancel", "gesture": gesture.rawValue]
         case .presence(let changes):
@@ -60,34 +64,18 @@ enum LogicalValue {
         return value
     }
 
-    private static func value(of command: Command) -> [String: Any] {
-        switch command {
-        case .create(let item): ["type": "create", "item": value(of: item)]
-        case .update(let item, let changes):
-            value(of: changes).merging(["type": "update", "item": item.rawValue]) { old, _ in old }
-        case .delete(let item): ["type": "delete", "item": item.rawValue]
-        case .reorder(let item, .front): reorder(item, "front", nil)
-        case .reorder(let item, .back): reorder(item, "back", nil)
-        case .reorder(let item, .above(let other)): reorder(item, "above", other)
-        case .reorder(let item, .below(let other)): reorder(item, "below", other)
-        case .nudge(let items, let dx, let dy):
-            [
-                "type": "nudge", "items": items.map(\.rawValue), "dx": points(dx),
-                "dy": points(dy),
-            ]
-        case .align(let items, let guide):
-            ["type": "align", "items": items.map(\.rawValue), "to": "\(guide)"]
-        case .undo: ["type": "undo"]
-        case .redo: ["type": "redo"]
-        }
-    }
-
     private static func value(of begin: GestureBegin) -> [String: Any] {
         var value: [String: Any] = [
             "type": "begin", "gesture": begin.gesture.rawValue, "kind": "\(begin.kind)",
             "items": begin.items.map(\.rawValue), "zoom": thousandths(begin.zoom.thousandths),
-            "sample": LogicalValue.value(of: begin.sample),
         ]
+        if begin.kind != .edit { value["sample"] = LogicalValue.value(of: begin.sample) }
+        switch begin.subject {
+        case .card(let card): value["card"] = card.rawValue
+        case .stroke(let thickness, let color):
+            value["stroke"] = ["thickness": points(thickness), "color": text(of: color)]
+        case nil: break
+        }
         value["viewport"] = begin.viewport.map { box(of: $0) }
         return value
     }
@@ -99,62 +87,6 @@ enum LogicalValue {
         ].merging(LogicalValue.value(of: box.center).compactMapValues { $0 as? Double }) {
             old, _ in old
         }
-    }
-
-    private static func reorder(_ item: ItemID, _ to: String, _ other: ItemID?) -> [String: Any] {
-        var value: [String: Any] = ["type": "reorder", "item": item.rawValue, "to": to]
-        value["other"] = other?.rawValue
-        return value
-    }
-
-    private static func value(of item: Item) -> [String: Any] {
-        var value: [String: Any] = [
-            "id": item.id.rawValue, "x": points(item.frame.center.x),
-            "y": points(item.frame.center.y),
-            "scale": Double(item.frame.scale.millionths) / 1_000_000,
-            "angle": thousandths(Int64(item.frame.angle.thousandths)),
-            "halfWidth": points(item.halfExtents.width),
-            "halfHeight": points(item.halfExtents.height),
-        ]
-        switch item.content {
-        case .text(let label):
-            value["kind"] = "text"
-            value["text"] = label.text
-            value["fontSize"] = points(label.fontSize)
-            value["color"] = text(of: label.color)
-            value["background"] = label.background.map { text(of: $0) } ?? nil as Any? as Any
-        case .sticker(let emoji):
-            value["kind"] = "sticker"
-            value["emoji"] = emoji
-        case .shape(let outline, let color):
-            value["kind"] = "shape"
-            value["shape"] = outline == .rectangle ? "rectangle" : "ellipse"
-            value["color"] = text(of: color)
-        case .image(let url):
-            value["kind"] = "image"
-            value["url"] = url
-        }
-        return value
-    }
-
-    private static func value(of changes: ItemChanges) -> [String: Any] {
-        var value: [String: Any] = [:]
-        value["x"] = changes.x.map { points($0) }
-        value["y"] = changes.y.map { points($0) }
-        value["scale"] = changes.scale.map { Double($0.millionths) / 1_000_000 }
-        value["angle"] = changes.angle.map { thousandths(Int64($0.thousandths)) }
-        value["halfWidth"] = changes.halfWidth.map { points($0) }
-        value["halfHeight"] = changes.halfHeight.map { points($0) }
-        value["text"] = changes.text
-        value["fontSize"] = changes.fontSize.map { points($0) }
-        value["color"] = changes.color.map { text(of: $0) }
-        if let background = changes.background {
-            value["background"] = background.map { text(of: $0) } ?? nil as Any? as Any
-        }
-        value["emoji"] = changes.emoji
-        value["shape"] = changes.outline.map { $0 == .rectangle ? "rectangle" : "ellipse" }
-        value["url"] = changes.url
-        return value
     }
 
     private static func value(of sample: Sample) -> [String: Any] {
@@ -193,11 +125,11 @@ enum LogicalValue {
         ["x": points(position.x), "y": points(position.y)]
     }
 
-    private static func points(_ length: Length) -> Double { thousandths(length.thousandths) }
+    static func points(_ length: Length) -> Double { thousandths(length.thousandths) }
 
-    private static func thousandths(_ value: Int64) -> Double { Double(value) / 1_000 }
+    static func thousandths(_ value: Int64) -> Double { Double(value) / 1_000 }
 
-    private static func text(of color: Color) -> String {
+    static func text(of color: Color) -> String {
         let digits = String(color.rgb, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }

@@ -32,6 +32,10 @@ struct PicturedGesture: Equatable {
     var guides: [String]
     /// The keys of the poses, by item.
     var poses: [UInt64: [String: String]] = [:]
+    /// What is drawn, x and y in turn, in thousandths.
+    var points: [Int64] = []
+    /// What is typed.
+    var draft: String?
 }
 
 /// The plain form of one value of JSON.
@@ -72,17 +76,23 @@ extension Picture {
         }
         for slot in core.gestures.slots {
             let gesture = core.gestures[slot]
-            gestures[gesture.id.rawValue] = PicturedGesture(
-                member: core.members[gesture.member].id.rawValue,
-                kind: "\(gesture.engine.kind)",
-                items: gesture.items.map { core.items[$0].item.id.rawValue },
-                ordinal: UInt64(gesture.engine.lastOrdinal.rawValue),
-                latches: gesture.engine.level.map { word($0) },
-                guides: gesture.engine.shown.map { word($0.name) },
-                poses: Dictionary(
-                    uniqueKeysWithValues: gesture.engine.targets.map {
-                        ($0.item.rawValue, keys(of: $0.frame))
-                    }))
+            var picture = PicturedGesture(
+                member: core.members[gesture.member].id.rawValue, kind: "\(gesture.kind)",
+                items: gesture.names.map(\.rawValue),
+                ordinal: UInt64(gesture.lastOrdinal.rawValue),
+                latches: gesture.engine?.level.map { word($0) } ?? [],
+                guides: gesture.engine?.shown.map { word($0.name) } ?? [])
+            for target in gesture.engine?.targets ?? [] {
+                picture.poses[target.item.rawValue] = keys(of: target.frame)
+            }
+            if let card = gesture.cardFrame {
+                picture.poses[gesture.names[0].rawValue] = keys(of: card)
+            }
+            picture.points = (gesture.points ?? []).flatMap {
+                [$0.x.thousandths, $0.y.thousandths]
+            }
+            picture.draft = gesture.text
+            gestures[gesture.id.rawValue] = picture
         }
     }
 }
@@ -122,19 +132,26 @@ func keys(of item: Item) -> [String: String] {
     case .text(let label):
         keys["kind"] = "'text'"
         keys["text"] = "'\(label.text)'"
+        keys["font"] = "'\(label.font)'"
         keys["fontSize"] = String(label.fontSize.thousandths)
+        keys["align"] = "'\(label.alignment)'"
         keys["color"] = text(of: label.color)
         keys["background"] = label.background.map { text(of: $0) } ?? "null"
     case .sticker(let emoji):
         keys["kind"] = "'sticker'"
         keys["emoji"] = "'\(emoji)'"
-    case .shape(let outline, let color):
+    case .shape(let form, let color):
         keys["kind"] = "'shape'"
-        keys["shape"] = "'\(outline)'"
+        keys["shape"] = "'\(form)'"
         keys["color"] = text(of: color)
     case .image(let url):
         keys["kind"] = "'image'"
         keys["url"] = "'\(url)'"
+    case .stroke(let stroke):
+        keys["kind"] = "'stroke'"
+        keys["thickness"] = String(stroke.thickness.thousandths)
+        keys["color"] = text(of: stroke.color)
+    case .deck: keys["kind"] = "'deck'"
     }
     return keys
 }
@@ -149,13 +166,15 @@ func keys(of changes: ItemChanges) -> [String: String] {
     keys["halfWidth"] = changes.halfWidth.map { String($0.thousandths) }
     keys["halfHeight"] = changes.halfHeight.map { String($0.thousandths) }
     keys["text"] = changes.text.map { "'\($0)'" }
+    keys["font"] = changes.font.map { "'\($0)'" }
     keys["fontSize"] = changes.fontSize.map { String($0.thousandths) }
+    keys["align"] = changes.alignment.map { "'\($0)'" }
     keys["color"] = changes.color.map { text(of: $0) }
     if let background = changes.background {
         keys["background"] = background.map { text(of: $0) } ?? "null"
     }
     keys["emoji"] = changes.emoji.map { "'\($0)'" }
-    keys["shape"] = changes.outline.map { "'\($0)'" }
+    keys["shape"] = changes.shape.map { "'\($0)'" }
     keys["url"] = changes.url.map { "'\($0)'" }
     return keys
 }
