@@ -1,0 +1,2 @@
+import Images
+import Testing
