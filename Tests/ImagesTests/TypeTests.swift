@@ -1,2 +1,0 @@
-import Images
-import Testing
