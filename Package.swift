@@ -121,8 +121,8 @@ let package = Package(
         .testTarget(
             name: "StoryServerTests",
             dependencies: [
-                "Canvas", "Rooms", "SocketLoop", "StoryClient", "StoryRecording", "StoryServer",
-                "StoryStore", "Wire",
+                "Canvas", "Images", "Rooms", "SocketLoop", "StoryClient", "StoryRecording",
+                "StoryServer", "StoryStore", "Wire",
             ],
             swiftSettings: settings),
         .testTarget(
