@@ -8,27 +8,28 @@ extension RoomCore {
         return slot
     }
 
-    /// Refuses a name that is or was an item's.
+    /// Refuses a name that is or was an item's, or of one that is being drawn.
     ///
-    /// **Spec:** C2, C4.
+    /// **Spec:** C2, C4, G15.
     func refuseTaken(_ id: ItemID) throws(WireError) {
-        if itemSlots[id] != nil || deletedItems.contains(id) { throw error(.itemTaken, about: id) }
+        if isTaken(id) { throw error(.itemTaken, about: id) }
     }
 
-    /// Refuses so many items more than there are, if they are too many.
+    /// Refuses so many items more than there are, if they are too many with those that are drawn.
     ///
     /// **Spec:** C8.
     func refuseTooMany(_ count: Int) throws(WireError) {
-        if items.count + count > Limits.items {
+        if items.count + drawnItems.count + count > Limits.items {
             throw WireError(.tooManyItems, limit: Limits.items)
         }
     }
 
-    /// Refuses `byteCount` bytes of text more than there are, if they are too many.
+    /// Refuses `byteCount` bytes of text more than there are, if they are too many; what is being
+    /// typed and drawn counts, so that there is room for it when it is committed.
     ///
     /// **Spec:** C8.
     func refuseTooLong(_ byteCount: Int) throws(WireError) {
-        if byteCount > 0, contentByteCount + byteCount > Limits.contentBytes {
+        if byteCount > 0, contentByteCount + openByteCount + byteCount > Limits.contentBytes {
             throw WireError(.storyTooLarge, limit: Limits.contentBytes)
         }
     }

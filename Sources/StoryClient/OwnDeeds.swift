@@ -13,13 +13,28 @@ struct OwnDeeds: Sendable {
         case update(ItemID, ItemChanges)
         case delete(ItemID)
         case nudge([ItemID], dx: Length, dy: Length)
+        case group([ItemID], GroupID?)
+        case deck(ItemID, DeckChange)
         /// Items created, aligned, undone or redone and ranks come as records, to all.
         case other
     }
 
     private var count = 0
     private var commands: [UInt64: (order: Int, deed: Deed)] = [:]
-    private var begun: [GestureID: (order: Int, items: [ItemID])] = [:]
+    private var begun: [GestureID: Begun] = [:]
+
+    /// A gesture that goes on, for all that the member knows.
+    struct Begun: Sendable {
+        let order: Int
+        let begin: GestureBegin
+        /// What an edit has come to, from what the server is known to have on.
+        fileprivate(set) var drafts: [(number: SampleNumber, text: String)] = []
+
+        /// What the text is where the server has come to a draft; nil where it has none.
+        func text(at number: SampleNumber) -> String? {
+            drafts.last { $0.number <= number }?.text
+        }
+    }
 
     mutating func note(_ command: Command, number: UInt64) {
         count += 1
@@ -30,15 +45,31 @@ struct OwnDeeds: Sendable {
             case .update(let item, let changes): .update(item, changes)
             case .delete(let item): .delete(item)
             case .nudge(let items, let dx, let dy): .nudge(items, dx: dx, dy: dy)
-            case .create, .reorder, .align, .group, .ungroup, .duplicate, .deck, .undo, .redo:
-                .other
+            case .group(let items, let group): .group(items, group)
+            case .ungroup(let items): .group(items, nil)
+            case .deck(let item, let change): .deck(item, change)
+            case .create, .reorder, .align, .duplicate, .undo, .redo: .other
             }
         commands[number] = (count, deed)
     }
 
     mutating func note(_ begin: GestureBegin) {
         count += 1
-        if begun[begin.gesture] == nil { begun[begin.gesture] = (count, begin.items) }
+        if begun[begin.gesture] == nil {
+            begun[begin.gesture] = Begun(order: count, begin: begin)
+        }
+    }
+
+    mutating func note(draft text: String, of gesture: GestureID, _ number: SampleNumber) {
+        begun[gesture]?.drafts.append((number, text))
+    }
+
+    /// Forgets the drafts before the one that the server has come to.
+    mutating func dropDrafts(of gesture: GestureID, before number: SampleNumber) {
+        guard let drafts = begun[gesture]?.drafts,
+            let last = drafts.lastIndex(where: { $0.number <= number }), last > 0
+        else { return }
+        begun[gesture]?.drafts.removeFirst(last)
     }
 
     /// Forgets a gesture that was refused at its begin.
@@ -48,12 +79,15 @@ struct OwnDeeds: Sendable {
     func hasBegun(_ gesture: GestureID) -> Bool { begun[gesture] != nil }
 
     /// What a gesture of the member's own holds; nothing when it was not begun.
-    func items(of gesture: GestureID) -> [ItemID] { begun[gesture]?.items ?? [] }
+    func items(of gesture: GestureID) -> [ItemID] { begun[gesture]?.begin.items ?? [] }
+
+    /// How a gesture of the member's own began; nil when it did not.
+    func begin(of gesture: GestureID) -> GestureBegin? { begun[gesture]?.begin }
 
     mutating func take(command number: UInt64) -> (order: Int, deed: Deed)? {
         commands.removeValue(forKey: number)
     }
 
     /// Forgets a gesture that is over; nil when it was not begun.
-    mutating func take(gesture: GestureID) -> Int? { begun.removeValue(forKey: gesture)?.order }
+    mutating func take(gesture: GestureID) -> Begun? { begun.removeValue(forKey: gesture) }
 }

@@ -9,7 +9,7 @@ extension StoryModel {
     private enum Outcome {
         case done(OwnDeeds.Deed)
         case adjusted(Item, Rank)
-        case settled(ArraySlice<PlacedFrame>)
+        case settled(GestureBegin, ArraySlice<PlacedFrame>, text: String?)
     }
 
     /// Applies what the member did itself, in the order in which it did so.
@@ -29,8 +29,12 @@ extension StoryModel {
             }
         }
         for own in update.own where own.progress.state != .open {
-            guard let order = deeds.take(gesture: own.progress.gesture) else { continue }
-            outcomes.append((order, .settled(update.poses[own.poses])))
+            let progress = own.progress
+            guard let begun = deeds.take(gesture: progress.gesture) else { continue }
+            let isKept = progress.state == .ended || progress.state == .settled
+            let text = isKept ? begun.text(at: progress.sample) : nil
+            outcomes.append(
+                (begun.order, .settled(begun.begin, update.poses[own.poses], text: text)))
         }
         if outcomes.count > 1 { outcomes.sort { $0.order < $1.order } }
         for entry in outcomes { apply(entry.outcome) }
@@ -47,17 +51,32 @@ extension StoryModel {
                 items[id]?.item.frame.center.x += dx
                 items[id]?.item.frame.center.y += dy
             }
+        case .done(.group(let ids, let group)):
+            for id in ids { items[id]?.item.attributes.group = group }
+        case .done(.deck(let id, let change)): self.change(deck: id, change)
         case .done(.other): break
         case .adjusted(let item, let rank):
             items[item.id]?.item = item
             items[item.id]?.rank = rank
-        case .settled(let frames):
-            for placed in frames {
-                items[placed.item]?.item.frame = placed.frame
-                items[placed.item]?.holder = nil
-                awaited[placed.item] = nil
-            }
+        case .settled(let begin, let frames, let text):
+            for item in begin.items { release(item, of: begin.gesture) }
+            if let text, let item = begin.items.first { change(textOf: item, to: text) }
+            // Of a card, the poses say how far it is from its deck.
+            guard begin.kind.movesItems else { return }
+            for placed in frames { items[placed.item]?.item.frame = placed.frame }
         }
+    }
+
+    /// Does to a deck what a command of the member's own has done.
+    mutating func change(deck id: ItemID, _ change: DeckChange) {
+        guard case .deck(let deck) = items[id]?.item.content else { return }
+        items[id]?.item.content = .deck(deck.after(change))
+    }
+
+    private mutating func change(textOf id: ItemID, to text: String) {
+        guard case .text(var label) = items[id]?.item.content else { return }
+        label.text = text
+        items[id]?.item.content = .text(label)
     }
 
     /// How the member's own gestures stand, after the edges of the update.
@@ -80,15 +99,17 @@ extension StoryModel {
     private mutating func applyOpen(
         _ progress: GestureProgress, _ frames: ArraySlice<PlacedFrame>
     ) {
-        let held = deeds.items(of: progress.gesture)
-        guard !held.isEmpty else {
+        guard let begin = deeds.begin(of: progress.gesture) else {
             return report(Breach("U4", "progress of a gesture not begun"), of: progress.gesture)
         }
+        let held = begin.items
+        deeds.dropDrafts(of: progress.gesture, before: progress.sample)
         let member = member
         touch(progress.gesture) { tracked in
             let before = tracked.sample
             tracked.member = member
             tracked.items = held
+            (tracked.kind, tracked.subject) = (begin.kind, begin.subject)
             for placed in frames {
                 let turned = Pose.Turned(scale: placed.frame.scale, angle: placed.frame.angle)
                 tracked.show(placed.item, Pose(center: placed.frame.center, turned: turned))
@@ -100,7 +121,9 @@ extension StoryModel {
             return Breach(
                 "U4", "sample \(progress.sample.rawValue) came after \(before.rawValue)")
         }
-        for item in held { hold(item, by: progress.gesture) }
+        // What is drawn is no item yet.
+        if begin.kind != .draw { for item in held { hold(item, by: progress.gesture) } }
+        guard begin.kind.movesItems else { return }
         guard frames.count != held.count || zip(frames, held).contains(where: { $0.item != $1 })
         else { return }
         report(Breach("U4", "it tells of other items than it holds"), of: progress.gesture)
@@ -115,10 +138,20 @@ extension StoryModel {
     public func shownFrame(of item: ItemID) -> Frame? {
         guard let placed = items[item] else { return nil }
         let frame = placed.item.frame
-        guard let holder = placed.holder, let pose = gestures[holder]?.pose(of: item) else {
-            return frame
-        }
+        guard let holder = placed.holder, let gesture = gestures[holder],
+            gesture.kind?.movesItems != false, let pose = gesture.pose(of: item)
+        else { return frame }
         return pose.applied(to: frame)
+    }
+
+    /// What a label says as it is shown: what an edit of it has come to, else what is committed.
+    ///
+    /// **Spec:** G16.
+    public func shownText(of item: ItemID) -> String? {
+        guard let placed = items[item], case .text(let label) = placed.item.content else {
+            return nil
+        }
+        return placed.holder.flatMap { gestures[$0]?.draft } ?? label.text
     }
 
     /// A number that stands for all committed frames, so that members can be compared.

@@ -13,14 +13,16 @@ extension StoryModel {
         var order = RecordOrder(hasPart: hasPart)
         var isInOrder = true
         var isToForget = update.opening.isSnapshot
+        if isToForget { flights.removeAll(keepingCapacity: true) }
         for index in update.records.indices {
             if isInOrder, !order.take(update.records[index]) {
                 isInOrder = false
                 report(Breach("U3", "record \(index) comes too late"))
             }
             if isToForget {
-                if case .edge = update.records[index] {
-                } else {
+                switch update.records[index] {
+                case .edge, .flight: break
+                default:
                     forget()
                     isToForget = false
                 }
@@ -42,6 +44,7 @@ extension StoryModel {
         gestures = gestures.filter { deeds.hasBegun($0.key) }
         awaited.removeAll(keepingCapacity: true)
         for (gesture, tracked) in gestures {
+            guard tracked.kind != .draw else { continue }
             for item in tracked.items { awaited[item] = gesture }
         }
     }

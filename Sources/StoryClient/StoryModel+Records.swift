@@ -11,8 +11,13 @@ extension StoryModel {
         switch record {
         case .pose(let pose, let item, let gesture, let number):
             apply(pose, to: item, of: gesture, at: number)
-        case .gesture(let gesture, _, _, let author, let held, let ordinal, let latched, _):
+        case .gesture(
+            let gesture, let kind, let subject, let author, let held, let ordinal, let latched, _):
             checkEcho(by: author, "gesture")
+            touch(gesture) { tracked in
+                (tracked.kind, tracked.subject) = (kind, subject)
+                return nil
+            }
             open(
                 gesture, by: author, holding: update.items[held], ordinal: ordinal,
                 latched: latched)
@@ -20,7 +25,11 @@ extension StoryModel {
         case .settled(let gesture, let author, _):
             checkEcho(by: author, "settled")
             settle(gesture, mayJump: update.opening.isFolded || update.opening.isSnapshot)
-        case .draft, .points, .flight: break  // WIP
+        case .draft(let text, _, let gesture, let number):
+            show(of: gesture, at: number) { $0.draft = text }
+        case .points(let part, let place, _, let gesture):
+            touch(gesture) { $0.take(update.points[part], from: place) }
+        case .flight(let flight, let item, let author): apply(flight, of: item, by: author)
         case .item, .changed, .deleted: applyItem(record)
         case .member, .left, .watchers, .presence: applyPerson(record)
         }
@@ -48,17 +57,31 @@ extension StoryModel {
     private mutating func apply(
         _ pose: Pose, to item: ItemID, of gesture: GestureID, at number: SampleNumber
     ) {
+        show(of: gesture, at: number) { $0.show(item, pose) }
+    }
+
+    /// Shows what a gesture of another member has come to.
+    private mutating func show(
+        of gesture: GestureID, at number: SampleNumber, _ change: (inout TrackedGesture) -> Void
+    ) {
         let me = member
         touch(gesture) { tracked in
             let before = tracked.sample
-            tracked.show(item, pose)
+            change(&tracked)
             tracked.sample = number
             if tracked.member != nil, tracked.member == me {
-                return Breach("U5", "an echo of the member's own pose")
+                return Breach("U5", "an echo of what the member does")
             }
             guard let before, number < before else { return nil }
             return Breach("U4", "sample \(number.rawValue) came after \(before.rawValue)")
         }
+    }
+
+    /// Takes how a card flies; of a swipe of its own the member learns by that what became of it.
+    private mutating func apply(_ flight: CardFlight, of item: ItemID, by author: MemberID) {
+        flights[item] = flight
+        guard author == member, let direction = flight.direction else { return }
+        change(deck: item, .swipe(flight.card, direction))
     }
 
     private mutating func open(
@@ -72,6 +95,8 @@ extension StoryModel {
             tracked.latched = latched
             return held.isEmpty ? Breach("G1", "it holds nothing") : nil
         }
+        // What is drawn is no item yet.
+        guard gestures[gesture]?.kind != .draw else { return }
         for item in held { hold(item, by: gesture) }
     }
 
@@ -93,6 +118,7 @@ extension StoryModel {
             // Of what its undo or redo deletes it is told as everybody is.
             if !hasUndone { checkEcho(by: author, "deleted") }
             items[item] = nil
+            flights[item] = nil
             awaited[item] = nil
         default: break
         }
@@ -142,7 +168,9 @@ extension StoryModel {
 
     private func isOwn(_ record: ServerRecord) -> Bool {
         switch record {
-        case .pose(_, _, let gesture, _): deeds.hasBegun(gesture)
+        case .pose(_, _, let gesture, _), .draft(_, _, let gesture, _),
+            .points(_, _, _, let gesture):
+            deeds.hasBegun(gesture)
         case .gesture(_, _, _, let author, _, _, _, _), .presence(let author, _): author == member
         default: false
         }

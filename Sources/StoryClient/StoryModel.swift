@@ -48,6 +48,8 @@ public struct StoryModel: Sendable {
     public internal(set) var items: [ItemID: PlacedItem] = [:]
     /// The gestures that go on, the member's own among them.
     public internal(set) var gestures: [GestureID: TrackedGesture] = [:]
+    /// How a card of a deck moved last, by the deck.
+    public internal(set) var flights: [ItemID: CardFlight] = [:]
     /// Everybody that is listed, perhaps oneself included; empty when people are not remembered.
     public internal(set) var members: [MemberID: MemberProfile] = [:]
     /// What members show of themselves, as far as they have said; empty when people are not
@@ -100,7 +102,9 @@ public struct StoryModel: Sendable {
             deeds.note(command, number: number)
         case .begin(let begin): deeds.note(begin)
         case .presence(let changes): note(changes)
-        case .hello, .move, .draft, .end, .cancel, .ping: break
+        case .draft(let gesture, let number, let text):
+            deeds.note(draft: text, of: gesture, number)
+        case .hello, .move, .end, .cancel, .ping: break
         }
     }
 

@@ -7,6 +7,14 @@ public import Wire
 public struct TrackedGesture: Sendable {
     /// Whose it is; nil while only a pose or an edge of it has come.
     public internal(set) var member: MemberID?
+    /// What the member does; nil while only a pose or an edge of it has come.
+    public internal(set) var kind: GestureKind?
+    /// What it is about beside its items.
+    public internal(set) var subject: GestureSubject?
+    /// What an edit has come to; nil before something was typed.
+    public internal(set) var draft: String?
+    /// Where a stroke goes that is being drawn, on the canvas, as far as was told.
+    public private(set) var points: [Position] = []
     /// What it holds; nothing while it was only mentioned.
     public internal(set) var items: [ItemID] = []
     /// Where its items are shown, as far as they have moved.
@@ -41,6 +49,15 @@ public struct TrackedGesture: Sendable {
         } else {
             poses.append((item, pose))
         }
+    }
+
+    /// Takes points of a stroke from the one at a place on; returns what is wrong with them.
+    mutating func take(_ more: ArraySlice<Position>, from place: Int) -> Breach? {
+        let count = points.count
+        if place < count { points.removeSubrange(place...) }
+        points += more
+        return place <= count || joinedLate
+            ? nil : Breach("G15", "points from \(place) on came after \(count)")
     }
 
     /// Follows an edge; returns what is wrong with it.

@@ -50,12 +50,12 @@ extension Easel {
         var words = area.grown(by: -min(area.width, area.height) * 0.08)
         if let url = card.url {
             if card.text.isEmpty {
-                draw(picture: url, in: face, at: place, 1, covering: true)
+                try draw(picture: url, in: face, at: place, 1, covering: true)
                 words.bottom = words.top
             } else {
                 var picture = words
                 picture.bottom = words.top + words.height * 0.66
-                draw(
+                try draw(
                     picture: url, in: .rounded(picture, radius: radius * 0.6), at: place, 1,
                     covering: true)
                 words.top = picture.bottom + words.height * 0.04

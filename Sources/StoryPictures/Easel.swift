@@ -11,7 +11,8 @@ struct Easel {
     let lettering: Lettering
     /// The widest line of a label.
     let widestLine: Length
-    let gallery: StoryPainter.Gallery
+    /// The pictures that were uploaded.
+    let wall: Wall
 
     static let ink = Paint(rgb: 0x1C1B22)
     static let soft = Paint(rgb: 0x67646F)
@@ -36,7 +37,7 @@ struct Easel {
             draw(form, Paint(color), in: box, at: place, opacity)
         case .image(let url):
             try sheet.spend(place(box), times: 4)
-            draw(picture: url, in: .rectangle(box), at: place, opacity)
+            try draw(picture: url, in: .rectangle(box), at: place, opacity)
         case .stroke(let stroke): try draw(stroke, at: place, opacity)
         case .deck(let deck):
             guard !box.isEmpty else { return }
@@ -160,13 +161,24 @@ struct Easel {
     func draw(
         picture url: String, in figure: Figure, at place: Affine, _ opacity: Double,
         covering: Bool = false
-    ) {
+    ) throws(PictureError) {
         guard sheet.isSeen(place(figure.area)) else { return }
-        guard let bitmap = gallery(url), let image = bitmap.surface() else {
+        let side = self.side(of: place(figure.area))
+        // As much work as some millions of pixels, if it was not done for another item.
+        if !wall.has(url, side: side) { try sheet.spend(2_000_000) }
+        guard let image = wall.image(url, side: side) else {
             return drawLost(in: figure, at: place, opacity)
         }
-        defer { cairo_surface_destroy(image) }
         sheet.fill(figure, at: place, image: image, alpha: opacity, covering: covering)
+    }
+
+    /// How many pixels a picture needs to look well in a box: so few sizes are asked for that one
+    /// does for many items.
+    private func side(of box: Area) -> Int {
+        let wanted = max(box.width, box.height) * 1.5
+        var side = 256
+        while Double(side) < wanted, side < 8_192 { side *= 2 }
+        return side
     }
 
     /// What stands for a picture that is not here: a grey field with a cross.

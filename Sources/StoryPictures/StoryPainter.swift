@@ -8,8 +8,9 @@ package import Wire
 ///
 /// **Isolation:** one thread at a time; whoever has several threads makes one for each.
 package final class StoryPainter {
-    /// Finds the picture at an address, if it was uploaded here.
-    package typealias Gallery = (_ url: String) -> Bitmap?
+    /// Finds the picture at an address, if it was uploaded here; its longer side need not have more
+    /// pixels than `side`.
+    package typealias Gallery = (_ url: String, _ side: Int) -> Bitmap?
 
     let lettering: Lettering
 
@@ -44,7 +45,7 @@ package final class StoryPainter {
     /// **Spec:** T15.
     package func picture(
         of items: [Item], on layout: CanvasLayout, as options: PictureOptions,
-        gallery: @escaping Gallery = { _ in nil }
+        gallery: @escaping Gallery = { _, _ in nil }
     ) throws(PictureError) -> [UInt8] {
         let (width, height) = try StoryPainter.size(of: layout, as: options)
         defer { lettering.forget() }
@@ -60,7 +61,7 @@ package final class StoryPainter {
         sheet.fill(.rectangle(canvas), at: place, Paint(.white))
         let easel = Easel(
             sheet: sheet, lettering: lettering, widestLine: Label.widestLine(on: layout),
-            gallery: gallery)
+            wall: Wall(gallery))
         for item in items { try easel.draw(item, at: place.at(item.frame)) }
         if options.hasGuides { drawGuides(of: layout, at: place, on: sheet) }
         return try sheet.finish()

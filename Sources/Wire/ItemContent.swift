@@ -116,8 +116,9 @@ public struct Card: Hashable, Sendable {
         self.url = url
     }
 
-    /// How many bytes its text and address have.
-    public var byteCount: Int { text.utf8.count + (url?.utf8.count ?? 0) }
+    /// How many bytes its text and address have, and 16 for itself: six times as many are enough
+    /// for it as JSON (U8).
+    public var byteCount: Int { 16 + text.utf8.count + (url?.utf8.count ?? 0) }
 }
 
 /// Cards in a deck, and those that were swiped from it.
@@ -130,13 +131,10 @@ public struct DeckContent: Hashable, Sendable {
     /// they came to be so.
     public let cards: [Card]
 
-    /// Makes a deck of cards from the bottom to the top, and of those that were swiped, the oldest
-    /// first; nil when two have one name.
-    public init?(cards: [Card], swiped: [(card: Card, direction: SwipeDirection)] = []) {
-        let order = Deck(
-            cards: cards.map(\.id), swiped: swiped.map { ($0.card.id, $0.direction) })
-        guard let order else { return nil }
-        self.init(order: order, cards: cards + swiped.map(\.card))
+    /// Makes a deck of cards from the bottom to the top; nil when two have one name.
+    public init?(cards: [Card]) {
+        guard let order = Deck(cards: cards.map(\.id), swiped: []) else { return nil }
+        self.init(order: order, cards: cards)
     }
 
     /// Makes a deck as it was.
@@ -174,7 +172,7 @@ public enum ItemContent: Hashable, Sendable {
         return .rectangle
     }
 
-    /// How many bytes its texts and addresses have; a point of a stroke counts as 8.
+    /// How many bytes its texts and addresses have; a point of a stroke counts as 8, a card as 16.
     public var byteCount: Int {
         switch self {
         case .text(let label): label.text.utf8.count + label.font.utf8.count

@@ -74,6 +74,15 @@ public enum Limits {
     public static let pingIdentifier = Bounds("pingIdentifier", from: 0)
     /// Numbers of samples.
     public static let sampleNumber = Bounds("sampleNumber", 0...4_294_967_295, places: 0)
+    /// Numbers of drafts.
+    static let draftNumber = Bounds("sampleNumber", 1...4_294_967_295, places: 0)
+    /// How fast a card flies, in thousandths of a point in a second.
+    static let velocity = Bounds(
+        "velocity", -Int64(greatestIdentifier)...Int64(greatestIdentifier), places: 3)
+    /// Microseconds of a spring's swing.
+    static let response = Bounds("response", 0...4_294_967_295, places: 0)
+    /// How much a spring is damped.
+    static let damping = Bounds("damping", 0...65_535, places: 3)
     /// The number of the sample that begins a gesture.
     public static let firstSampleNumber = Bounds("sampleNumber", 0...0, places: 0)
     /// Times of samples, in microseconds.
@@ -84,8 +93,8 @@ public enum Limits {
     /// Every limit that is a range, as `limits.json` lists them.
     public static let allBounds: [Bounds] = [
         coordinate, scale, angle, zoom, magnification, halfExtent, canvasSize, inset,
-        screenHeight, fontSize, opacity, thickness, identifier, command, pingIdentifier, touchIdentifier,
-        sampleNumber, sampleTime, protocolVersion,
+        screenHeight, fontSize, opacity, thickness, identifier, command, pingIdentifier,
+        touchIdentifier, sampleNumber, sampleTime, protocolVersion,
     ]
 
     /// Bytes of a story's name.
@@ -206,13 +215,14 @@ public enum Limits {
         ("contentBytes", contentBytes),
         ("membersPerRoom", membersPerRoom), ("stories", stories),
         ("helloTimeout", helloTimeout), ("pingInterval", pingInterval), ("silence", silence),
-        ("editSilence", editSilence), ("grace", grace), ("awayGrace", awayGrace), ("answersKept", answersKept),
-        ("restartGrace", restartGrace), ("undoSteps", undoSteps),
+        ("editSilence", editSilence), ("grace", grace), ("awayGrace", awayGrace),
+        ("answersKept", answersKept), ("restartGrace", restartGrace), ("undoSteps", undoSteps),
         ("commitsReplayed", commitsReplayed), ("commitsKept", commitsKept),
         ("commitsPerAnswer", commitsPerAnswer), ("checkpointCommits", checkpointCommits),
         ("checkpointNameBytes", checkpointNameBytes), ("namedCheckpoints", namedCheckpoints),
         ("imageBytes", imageBytes), ("imagePixels", imagePixels),
-        ("picturePixels", picturePixels), ("membersListed", membersListed), ("presenceInterval", presenceInterval),
+        ("picturePixels", picturePixels), ("membersListed", membersListed),
+        ("presenceInterval", presenceInterval),
         ("slowTimeout", slowTimeout), ("snapshotChunkBytes", snapshotChunkBytes),
         ("samplesPerSecond", samplesPerSecond), ("samplesBurst", samplesBurst),
         ("commandsPerSecond", commandsPerSecond), ("commandsBurst", commandsBurst),

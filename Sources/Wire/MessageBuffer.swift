@@ -19,6 +19,8 @@ public struct MessageBuffer: ~Copyable {
     private var entryStart = 0
     /// Where the count of the list that is open is; only in bytes.
     private var listPlace = 0
+    /// What the gesture whose record is open is about beside its items.
+    private var subject: GestureSubject?
 
     /// Makes an empty buffer with room for `capacity` bytes before it must grow.
     public init(_ encoding: WireEncoding, capacity: Int = 1_024) {
@@ -170,6 +172,7 @@ extension MessageBuffer {
         gesture: GestureID, _ kind: GestureKind, subject: GestureSubject? = nil,
         by member: MemberID
     ) {
+        self.subject = subject
         switch encoding {
         case .json: bytes.openRecord(gesture: gesture, kind, by: member)
         case .binary:
@@ -191,15 +194,17 @@ extension MessageBuffer {
         }
     }
 
-    /// Ends the list of items or poses, appends `ordinal` and `latches`, and begins `guides`.
+    /// Ends the list of items or poses, appends what else the gesture is about, `ordinal` and `latches`, and begins `guides`.
     public mutating func openLevel(ordinal: LatchOrdinal, latched: Level) {
         switch encoding {
-        case .json: bytes.openLevel(ordinal: ordinal, latched: latched)
+        case .json: bytes.openLevel(ordinal: ordinal, latched: latched, subject: subject)
         case .binary:
+            bytes.append(binary: subject)
             bytes.append(integer: ordinal.rawValue)
             bytes.append(binary: latched)
             listPlace = bytes.openList()
         }
+        subject = nil
     }
 
     /// Appends a guide to draw to the level that was begun.

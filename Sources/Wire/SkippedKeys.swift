@@ -6,7 +6,7 @@ import Canvas
 enum SkippedKeys {
     /// Each key with its property, and its bit in bytes, in the order of C2; those that only some
     /// kinds have stand so that of each kind the order is right.
-    static let all: [(name: StaticString, property: ItemProperties, bit: UInt16)] = [
+    static let all: [(name: StaticString, property: ItemProperties, bit: UInt32)] = [
         ("id", .existence, BinaryFlags.Skipped.id),
         ("x", .x, BinaryFlags.Changes.x),
         ("y", .y, BinaryFlags.Changes.y),
@@ -14,13 +14,21 @@ enum SkippedKeys {
         ("halfHeight", .halfHeight, BinaryFlags.Changes.halfHeight),
         ("scale", .scale, BinaryFlags.Changes.scale),
         ("angle", .angle, BinaryFlags.Changes.angle),
+        ("opacity", .opacity, BinaryFlags.Changes.opacity),
+        ("locked", .locked, BinaryFlags.Changes.locked),
+        ("group", .group, BinaryFlags.Changes.group),
         ("text", .text, BinaryFlags.Changes.text),
+        ("font", .font, BinaryFlags.Changes.font),
         ("fontSize", .fontSize, BinaryFlags.Changes.fontSize),
+        ("align", .alignment, BinaryFlags.Changes.alignment),
         ("emoji", .emoji, BinaryFlags.Changes.emoji),
         ("shape", .shape, BinaryFlags.Changes.shape),
+        ("points", .points, BinaryFlags.Skipped.points),
+        ("thickness", .thickness, BinaryFlags.Changes.thickness),
         ("color", .color, BinaryFlags.Changes.color),
         ("background", .background, BinaryFlags.Changes.background),
         ("url", .url, BinaryFlags.Changes.url),
+        ("cards", .cards, BinaryFlags.Changes.cards),
         ("rank", .rank, BinaryFlags.Changes.rank),
     ]
 }
@@ -65,7 +73,7 @@ extension ByteBuffer {
         append(listOf: skipped.count)
         for part in skipped {
             append(integer: part.item.rawValue)
-            var bits: UInt16 = 0
+            var bits: UInt32 = 0
             for key in SkippedKeys.all where part.properties.contains(key.property) {
                 bits |= key.bit
             }

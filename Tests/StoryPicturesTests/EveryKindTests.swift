@@ -12,7 +12,7 @@ import Wire
             let bytes = try painter.picture(
                 of: everyKind, on: layout(),
                 as: PictureOptions(format: format, scale: 2_000, hasGuides: true),
-                gallery: { $0 == "/images/here" ? bitmap() : nil })
+                gallery: { url, _ in url == "/images/here" ? bitmap() : nil })
             let name = format == .png ? "png" : "svg"
             let file = fopen("/tmp/pic/every.\(name)", "w")!
             fwrite(bytes, 1, bytes.count, file)

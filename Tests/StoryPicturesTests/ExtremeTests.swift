@@ -56,7 +56,7 @@ import Wire
                     x: .zero, y: .zero, width: Length(points: 40), height: Length(points: 30)))
             let bytes = try painter.picture(
                 of: [item], on: layout(), as: options,
-                gallery: { $0.hasPrefix("/") ? bitmap() : nil })
+                gallery: { url, _ in url.hasPrefix("/") ? bitmap() : nil })
             #expect(!bytes.isEmpty)
         }
     }

@@ -13,8 +13,11 @@ let importTable: [String: Arrows] = [
     "Rooms": Arrows(package: ["Canvas", "Snapping", "Wire"]),
     "CSocketLoop": Arrows(package: []),
     "SocketLoop": Arrows(package: ["CSocketLoop"], system: ["Glibc", "Synchronization"]),
+    "CImages": Arrows(package: []),
+    "Images": Arrows(package: ["CImages"], system: ["Glibc"]),
     "CSQLite": Arrows(package: []),
-    "StoryStore": Arrows(package: ["CSQLite", "Canvas", "Rooms", "Wire"], system: ["Glibc"]),
+    "StoryStore": Arrows(
+        package: ["CSQLite", "Canvas", "Images", "Rooms", "Wire"], system: ["Glibc"]),
     "CPango": Arrows(package: []),
     "TextLayout": Arrows(package: ["CPango", "Canvas"]),
     "StoryPictures": Arrows(
@@ -22,8 +25,8 @@ let importTable: [String: Arrows] = [
     "StoryRecording": Arrows(package: ["Canvas", "Rooms", "Snapping", "StoryStore", "Wire"]),
     "StoryServer": Arrows(
         package: [
-            "Canvas", "Rooms", "Snapping", "SocketLoop", "StoryPictures", "StoryRecording",
-            "StoryStore", "TextLayout", "Wire",
+            "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryPictures",
+            "StoryRecording", "StoryStore", "TextLayout", "Wire",
         ],
         system: ["Glibc", "Synchronization"]),
     "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),

@@ -139,53 +139,6 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    func item() throws -> Item {
-        Item(
-            id: try self["id"].itemID(), frame: try frame(),
-            halfExtents: HalfExtents(
-                width: try self["halfWidth"].length(), height: try self["halfHeight"].length()),
-            content: try content())
-    }
-
-    private func content() throws -> ItemContent {
-        switch try self["kind"].text() {
-        case "text":
-            let background = self["background"]
-            return .text(
-                TextContent(
-                    text: try self["text"].text(), fontSize: try self["fontSize"].length(),
-                    color: try self["color"].color(),
-                    background: background.raw is NSNull ? nil : try background.color()))
-        case "sticker": return .sticker(emoji: try self["emoji"].text())
-        case "shape":
-            let isRectangle = try self["shape"].text() == "rectangle"
-            return .shape(isRectangle ? .rectangle : .ellipse, try self["color"].color())
-        default: return .image(url: try self["url"].text())
-        }
-    }
-
-    /// An item that has the keys given, of a kind that can, and which keys they are.
-    func changes() throws -> (item: Item, properties: ItemProperties) {
-        var keys = try object()
-        keys["id"] = keys["item"]
-        keys["kind"] =
-            keys["emoji"] != nil
-            ? "sticker" : keys["shape"] != nil ? "shape" : keys["url"] != nil ? "image" : "text"
-        let rest: [String: Any] = [
-            "x": 0, "y": 0, "scale": 1, "angle": 0, "halfWidth": 1, "halfHeight": 1, "text": "",
-            "fontSize": 1, "color": "#000000", "background": "#000000", "emoji": "",
-            "shape": "ellipse", "url": "",
-        ]
-        let properties: [String: ItemProperties] = [
-            "rank": .rank, "x": .x, "y": .y, "scale": .scale, "angle": .angle,
-            "halfWidth": .halfWidth, "halfHeight": .halfHeight, "text": .text,
-            "fontSize": .fontSize, "color": .color, "background": .background, "emoji": .emoji,
-            "shape": .shape, "url": .url,
-        ]
-        let given = keys.keys.reduce(into: ItemProperties()) { $0.formUnion(properties[$1] ?? []) }
-        return (try JSONValue(keys.merging(rest) { old, _ in old }).item(), given)
-    }
-
     func error() throws -> WireError {
         let code = UInt16(try self["code"].whole())
         var error = WireError(try #require(ErrorCode(rawValue: code)))

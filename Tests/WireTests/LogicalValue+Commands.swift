@@ -113,7 +113,7 @@ extension LogicalValue {
                 "kind": "stroke", "points": stroke.points.flatMap { [points($0.x), points($0.y)] },
                 "thickness": points(stroke.thickness), "color": text(of: stroke.color),
             ]
-        case .deck(let deck): ["kind": "deck", "cards": deck.cards.map { value(of: $0) }]
+        case .deck(let deck): ["kind": "deck", "cards": deck.lying.map { value(of: $0) }]
         }
     }
 

@@ -83,6 +83,10 @@ extension MessageBuffer {
                 deleted: try record["item"].itemID(), by: try record["by"].memberID())
         case "presence":
             appendRecord(presenceOf: try record["member"].memberID(), try record.presence())
+        case "flight":
+            appendRecord(
+                flight: try record.flight(), of: try record["item"].itemID(),
+                by: try record["member"].memberID())
         case "watchers": appendRecord(watchers: Int(try record["count"].whole()))
         default: try write(gestureRecord: record)
         }
@@ -110,9 +114,17 @@ extension MessageBuffer {
             appendRecord(
                 pose: try record.pose(), of: try record["item"].itemID(), by: gesture,
                 at: try record["n"].sampleNumber())
+        case "draft":
+            appendRecord(
+                draft: try record["text"].text(), of: try record["item"].itemID(), by: gesture,
+                at: try record["n"].sampleNumber())
+        case "points":
+            appendRecord(
+                points: try record["points"].points()[...], from: Int(try record["from"].whole()),
+                of: try record["item"].itemID(), by: gesture)
         case "gesture":
             openRecord(
-                gesture: gesture, try record["kind"].gestureKind(),
+                gesture: gesture, try record["kind"].gestureKind(), subject: try record.subject(),
                 by: try record["member"].memberID())
             for (index, item) in try record["items"].list().enumerated() {
                 appendItem(try item.itemID(), isFirst: index == 0)

@@ -8,7 +8,7 @@ import Wire
 /// **Spec:** C14, D1.
 extension PropertyValue {
     /// The value as an edit has it beside its other value.
-    func told(beside other: PropertyValue) -> PropertyValue {
+    package func told(beside other: PropertyValue) -> PropertyValue {
         guard case .deck(let deck) = self, case .deck(let other) = other else { return self }
         let cards = deck.cards.filter { other[$0.id] != $0 }
         return .deck(DeckContent(order: deck.order, cards: cards))

@@ -19,7 +19,7 @@ struct Sitter: Sendable {
 ///
 /// **Isolation:** any thread; whoever starts it closes it. **Spec:** C17, T15.
 final class PictureDesk: Sendable {
-    typealias Gallery = @Sendable (_ url: String) -> Bitmap?
+    typealias Gallery = @Sendable (_ url: String, _ side: Int) -> Bitmap?
 
     private struct Key: Hashable {
         let story: StoryName

@@ -47,6 +47,15 @@ extension BinaryCursor {
         case .reorder: return try command { cursor throws(WireError) in try cursor.reorder() }
         case .nudge: return try command { cursor throws(WireError) in try cursor.nudge() }
         case .align: return try command { cursor throws(WireError) in try cursor.align() }
+        case .group:
+            return try command { cursor throws(WireError) in
+                .group(try cursor.items("items"), try cursor.groupID())
+            }
+        case .ungroup:
+            return try command { cursor throws(WireError) in .ungroup(try cursor.items("items")) }
+        case .duplicate: return try command { cursor throws(WireError) in try cursor.duplicate() }
+        case .deck: return try command { cursor throws(WireError) in try cursor.deckCommand() }
+        case .draft: return try draft()
         case .undo: return try command { _ throws(WireError) in .undo }
         case .redo: return try command { _ throws(WireError) in .redo }
         case .presence: message = .presence(try presenceChanges())
@@ -75,8 +84,10 @@ extension BinaryCursor {
     }
 
     private mutating func create() throws(WireError) -> Command {
-        .create(
-            try within("item") { cursor throws(WireError) in try cursor.item() })
+        let (item, isMeasured) = try within("item") { cursor throws(WireError) in
+            try cursor.item(isRecord: false)
+        }
+        return .create(item, isMeasured: isMeasured)
     }
 
     private mutating func update() throws(WireError) -> Command {
@@ -92,6 +103,8 @@ extension BinaryCursor {
         case 1: return .reorder(item, .back)
         case 2: return .reorder(item, .above(try self.item("other")))
         case 3: return .reorder(item, .below(try self.item("other")))
+        case 4: return .reorder(item, .forward)
+        case 5: return .reorder(item, .backward)
         default: throw notAllowed("to")
         }
     }
@@ -105,6 +118,38 @@ extension BinaryCursor {
     private mutating func align() throws(WireError) -> Command {
         let items = try items("items")
         return .align(items, to: try choice("to"))
+    }
+
+    private mutating func duplicate() throws(WireError) -> Command {
+        typealias Flags = BinaryFlags.Optional
+        let flags = try flags(Flags.all)
+        let items = try items("items")
+        let dx = try coordinate("dx")
+        let dy = try coordinate("dy")
+        let copies = try self.items("ids", items.count...items.count)
+        let group = flags & Flags.given == 0 ? nil : try groupID()
+        return .duplicate(items, as: copies, dx: dx, dy: dy, group: group)
+    }
+
+    private mutating func deckCommand() throws(WireError) -> Command {
+        typealias Flags = BinaryFlags.Optional
+        let item = try item("item")
+        switch try integer(UInt8.self) {
+        case 0:
+            let flags = try flags(Flags.all)
+            let card = try within("card") { cursor throws(WireError) in try cursor.card() }
+            let rank = flags & Flags.given == 0 ? nil : Int(try count("rank"))
+            return .deck(item, .insert(card, rank: rank))
+        case 1: return .deck(item, .remove(try cardID("card")))
+        case 2:
+            let card = try cardID("card")
+            return .deck(item, .swipe(card, try choice("direction")))
+        case 3:
+            let flags = try flags(Flags.all)
+            return .deck(item, .takeBack(flags & Flags.given == 0 ? nil : try cardID("card")))
+        case 4: return .deck(item, .gather)
+        default: throw notAllowed("do")
+        }
     }
 
     private mutating func hello() throws(WireError) -> Hello {
@@ -146,7 +191,7 @@ extension BinaryCursor {
         var changes = PresenceChanges()
         if flags & Flags.noCursor != 0 { changes.cursor = .some(nil) }
         if flags & Flags.cursor != 0 { changes.cursor = .some(try cursorPosition()) }
-        if flags & Flags.selection != 0 { changes.selection = try items("selection", from: 0) }
+        if flags & Flags.selection != 0 { changes.selection = try items("selection", 0...Limits.itemsPerGesture) }
         if flags & Flags.noViewport != 0 { changes.viewport = .some(nil) }
         if flags & Flags.viewport != 0 { changes.viewport = .some(try viewport()) }
         if flags & Flags.state != 0 {

@@ -14,7 +14,10 @@ extension ByteBuffer {
             append(.move, on: gesture)
             append(listOf: range.count)
             for index in range { append(binary: samples[index]) }
-        case .draft(let gesture, _, _): append(.end, on: gesture)  // WIP
+        case .draft(let gesture, let number, let text):
+            append(.draft, on: gesture)
+            append(integer: number.rawValue)
+            append(binary: text)
         case .end(let gesture): append(.end, on: gesture)
         case .cancel(let gesture): append(.cancel, on: gesture)
         case .presence(let changes): append(binary: changes)
@@ -78,9 +81,9 @@ extension PresenceChanges {
 extension ByteBuffer {
     private mutating func append(binary command: Command, number: UInt64) {
         switch command {
-        case .create(let item, _):
+        case .create(let item, let isMeasured):
             open(.create, number)
-            append(binary: item)
+            append(binary: item, isMeasured: isMeasured)
         case .update(let item, let changes):
             open(.update, number)
             append(integer: item.rawValue)
@@ -101,7 +104,25 @@ extension ByteBuffer {
             open(.align, number)
             append(binary: items)
             append(guide.rawValue)
-        case .group, .ungroup, .duplicate, .deck: break  // WIP
+        case .group(let items, let group):
+            open(.group, number)
+            append(binary: items)
+            append(integer: group.rawValue)
+        case .ungroup(let items):
+            open(.ungroup, number)
+            append(binary: items)
+        case .duplicate(let items, let copies, let dx, let dy, let group):
+            open(.duplicate, number)
+            append(group == nil ? 0 : BinaryFlags.Optional.given)
+            append(binary: items)
+            append(binary: dx)
+            append(binary: dy)
+            append(binary: copies)
+            if let group { append(integer: group.rawValue) }
+        case .deck(let item, let change):
+            open(.deck, number)
+            append(integer: item.rawValue)
+            append(binary: change)
         case .undo: open(.undo, number)
         case .redo: open(.redo, number)
         }
@@ -110,6 +131,29 @@ extension ByteBuffer {
     private mutating func open(_ type: BinaryMessageType, _ number: UInt64) {
         append(type.rawValue)
         append(integer: number)
+    }
+
+    private mutating func append(binary change: DeckChange) {
+        typealias Flags = BinaryFlags.Optional
+        switch change {
+        case .insert(let card, let rank):
+            append(UInt8(0))
+            append(rank == nil ? 0 : Flags.given)
+            append(binary: card)
+            if let rank { append(integer: UInt64(clamping: rank)) }
+        case .remove(let card):
+            append(UInt8(1))
+            append(integer: card.rawValue)
+        case .swipe(let card, let direction):
+            append(UInt8(2))
+            append(integer: card.rawValue)
+            append(direction.rawValue)
+        case .takeBack(let card):
+            append(UInt8(3))
+            append(card == nil ? 0 : Flags.given)
+            if let card { append(integer: card.rawValue) }
+        case .gather: append(UInt8(4))
+        }
     }
 
     private mutating func append(binary target: Reordering) {
@@ -135,9 +179,21 @@ extension ByteBuffer {
         append(begin.viewport == nil ? 0 : BinaryFlags.Begin.viewport)
         append(begin.kind.rawValue)
         append(binary: begin.items)
+        append(binary: begin.subject)
         append(integer: UInt16(clamping: begin.zoom.thousandths))
         if let viewport = begin.viewport { append(binary: viewport) }
-        append(binary: begin.sample)
+        if begin.kind.hasSamples { append(binary: begin.sample) }
+    }
+
+    /// Appends what a gesture is about beside its items, if anything.
+    mutating func append(binary subject: GestureSubject?) {
+        switch subject {
+        case .card(let card): append(integer: card.rawValue)
+        case .stroke(let thickness, let color):
+            append(binary: thickness)
+            append(binary: color)
+        case nil: break
+        }
     }
 
     private mutating func append(binary sample: Sample) {

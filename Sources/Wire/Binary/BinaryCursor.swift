@@ -75,7 +75,7 @@ struct BinaryCursor {
 
     /// Reads the name of an item, gesture, member or epoch.
     @inline(__always)
-    private mutating func identifier(_ key: StaticString) throws(WireError) -> UInt64 {
+    mutating func identifier(_ key: StaticString) throws(WireError) -> UInt64 {
         let number = try integer(UInt64.self)
         guard number >= 1, number <= greatestIdentifier else {
             throw outOfRange(key, Limits.identifier)
@@ -219,11 +219,13 @@ struct BinaryCursor {
         return count
     }
 
-    /// Reads a list of items: at least `least`, each once.
+    /// Reads a list of items, of so many, each once.
     ///
-    /// **Spec:** G1, C9, P1.
-    mutating func items(_ key: StaticString, from least: Int = 1) throws(WireError) -> [ItemID] {
-        let count = try listCount(key, least...Limits.itemsPerGesture)
+    /// **Spec:** G1, C9, C16, P1.
+    mutating func items(
+        _ key: StaticString, _ counts: ClosedRange<Int> = 1...Limits.itemsPerGesture
+    ) throws(WireError) -> [ItemID] {
+        let count = try listCount(key, counts)
         var items: [ItemID] = []
         items.reserveCapacity(min(count, (end - offset) / 8))
         for position in 0..<count {

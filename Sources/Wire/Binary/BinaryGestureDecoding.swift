@@ -52,17 +52,51 @@ extension BinaryCursor {
     private mutating func begin(_ gesture: GestureID) throws(WireError) -> GestureBegin {
         let flags = try flags(BinaryFlags.Begin.all)
         let kind: GestureKind = try choice("kind")
-        let items = try items("items")
+        let items = try items("items", 1...kind.greatestItemCount)
+        let subject = try subject(of: kind)
         let zoom = try number("zoom", as: UInt16.self, Limits.zoom)
         let viewport = flags & BinaryFlags.Begin.viewport == 0 ? nil : try viewport()
-        let sample = try within("sample") { cursor throws(WireError) in
-            try cursor.sample(isFirst: true)
+        var sample = Sample.standing
+        if kind.hasSamples {
+            sample = try within("sample") { cursor throws(WireError) in
+                try cursor.sample(isFirst: true)
+            }
+            guard kind.takes(sample.reading) else { throw WireError(.sampleForm, field: "sample") }
         }
-        guard kind.takes(sample.reading) else { throw WireError(.sampleForm, field: "sample") }
         try finish()
         return GestureBegin(
-            gesture: gesture, kind: kind, items: items, zoom: Zoom(thousandths: zoom)!,
-            viewport: viewport, sample: sample)
+            gesture: gesture, kind: kind, items: items, subject: subject,
+            zoom: Zoom(thousandths: zoom)!, viewport: viewport, sample: sample)
+    }
+
+    /// Reads what a gesture of a kind is about beside its items.
+    ///
+    /// **Spec:** G14, G15.
+    mutating func subject(of kind: GestureKind) throws(WireError) -> GestureSubject? {
+        switch kind {
+        case .swipe: return .card(try cardID("card"))
+        case .draw:
+            return try within("stroke") { cursor throws(WireError) in try cursor.strokeSubject() }
+        case .drag, .transform, .handle, .edit: return nil
+        }
+    }
+
+    /// Reads how the stroke of a gesture looks.
+    mutating func strokeSubject() throws(WireError) -> GestureSubject {
+        let thickness = try length("thickness", Limits.thickness)
+        return .stroke(thickness: thickness, color: try color())
+    }
+
+    mutating func draft() throws(WireError) -> ClientMessage {
+        var number = SampleNumber(0)
+        var draft = ""
+        let gesture = try onGesture { cursor, _ throws(WireError) in
+            number = SampleNumber(
+                UInt32(try cursor.number("n", as: UInt32.self, Limits.draftNumber)))
+            draft = try cursor.text("text", limit: Limits.textBytes)
+            try cursor.finish()
+        }
+        return .draft(gesture, number, text: draft)
     }
 
     private mutating func sample(isFirst: Bool) throws(WireError) -> Sample {

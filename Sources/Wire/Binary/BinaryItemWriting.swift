@@ -6,28 +6,49 @@ import Canvas
 extension ByteBuffer {
     /// Appends an item without its rank.
     mutating func append(binary item: Item) {
+        append(binary: item, isMeasured: false)
+        if case .deck(let deck) = item.content { append(binarySwipedOf: deck) }
+    }
+
+    /// Appends an item that is to be created; where it is measured, its half-extents are not said.
+    mutating func append(binary item: Item, isMeasured: Bool) {
         append(integer: item.id.rawValue)
         append(BinaryItemKind(item.content).rawValue)
+        append(item.attributes.binaryFlags | (isMeasured ? BinaryFlags.Item.measure : 0))
         append(binary: item.frame.center)
-        append(binary: item.halfExtents.width)
-        append(binary: item.halfExtents.height)
+        if !isMeasured {
+            append(binary: item.halfExtents.width)
+            append(binary: item.halfExtents.height)
+        }
         append(binary: item.frame.scale)
         append(binary: item.frame.angle)
+        append(binary: item.attributes.opacity)
+        if let group = item.attributes.group { append(integer: group.rawValue) }
         switch item.content {
         case .text(let label): append(binary: label)
         case .sticker(let emoji): append(binary: emoji)
-        case .shape(let outline, let color):
-            append(outline.rawValue)
+        case .shape(let form, let color):
+            append(form.rawValue)
             append(binary: color)
         case .image(let url): append(binary: url)
-        case .stroke, .deck: break  // WIP
+        case .stroke(let stroke):
+            append(binary: stroke.points[...])
+            append(binary: stroke.thickness)
+            append(binary: stroke.color)
+        case .deck(let deck): append(binaryCardsOf: deck)
         }
+    }
+
+    private mutating func append(binary opacity: Opacity) {
+        append(integer: UInt16(clamping: opacity.thousandths))
     }
 
     private mutating func append(binary label: TextContent) {
         append(label.background == nil ? 0 : BinaryFlags.Label.background)
         append(binary: label.text)
+        append(binary: label.font)
         append(binary: label.fontSize)
+        append(label.alignment.rawValue)
         append(binary: label.color)
         if let background = label.background { append(binary: background) }
     }
@@ -50,12 +71,21 @@ extension ByteBuffer {
         if let emoji = changes.emoji { append(binary: emoji) }
         if let shape = changes.shape { append(shape.rawValue) }
         if let url = changes.url { append(binary: url) }
+        if let opacity = changes.opacity { append(binary: opacity) }
+        if let font = changes.font { append(binary: font) }
+        if let alignment = changes.alignment { append(alignment.rawValue) }
+        if let thickness = changes.thickness { append(binary: thickness) }
+        if let group = changes.group ?? nil { append(integer: group.rawValue) }
+        if let deck = changes.deck {
+            append(binaryCardsOf: deck)
+            append(binarySwipedOf: deck)
+        }
     }
 }
 
 /// What an item is, as a byte.
 enum BinaryItemKind: UInt8 {
-    case text, sticker, shape, image
+    case text, sticker, shape, image, stroke, deck
 
     init(_ content: ItemContent) {
         switch content {
@@ -63,15 +93,22 @@ enum BinaryItemKind: UInt8 {
         case .sticker: self = .sticker
         case .shape: self = .shape
         case .image: self = .image
-        case .stroke, .deck: self = .image  // WIP
+        case .stroke: self = .stroke
+        case .deck: self = .deck
         }
     }
 }
 
+extension ItemAttributes {
+    fileprivate var binaryFlags: UInt8 {
+        (isLocked ? BinaryFlags.Item.locked : 0) | (group == nil ? 0 : BinaryFlags.Item.group)
+    }
+}
+
 extension ItemChanges {
-    fileprivate var binaryFlags: UInt16 {
+    fileprivate var binaryFlags: UInt32 {
         typealias Flags = BinaryFlags.Changes
-        var flags: UInt16 = 0
+        var flags: UInt32 = 0
         if x != nil { flags |= Flags.x }
         if y != nil { flags |= Flags.y }
         if halfWidth != nil { flags |= Flags.halfWidth }
@@ -87,32 +124,14 @@ extension ItemChanges {
         if emoji != nil { flags |= Flags.emoji }
         if shape != nil { flags |= Flags.shape }
         if url != nil { flags |= Flags.url }
+        if opacity != nil { flags |= Flags.opacity }
+        if let isLocked { flags |= isLocked ? Flags.locked : Flags.unlocked }
+        if isMeasured { flags |= Flags.measure }
+        if font != nil { flags |= Flags.font }
+        if alignment != nil { flags |= Flags.alignment }
+        if thickness != nil { flags |= Flags.thickness }
+        if let group { flags |= group == nil ? Flags.noGroup : Flags.group }
+        if deck != nil { flags |= Flags.cards }
         return flags
-    }
-
-    /// The `properties` of an item, as far as its kind has them.
-    init(_ properties: ItemProperties, of item: Item) {
-        self.init()
-        if properties.contains(.x) { x = item.frame.center.x }
-        if properties.contains(.y) { y = item.frame.center.y }
-        if properties.contains(.scale) { scale = item.frame.scale }
-        if properties.contains(.angle) { angle = item.frame.angle }
-        if properties.contains(.halfWidth) { halfWidth = item.halfExtents.width }
-        if properties.contains(.halfHeight) { halfHeight = item.halfExtents.height }
-        switch item.content {
-        case .text(let label):
-            if properties.contains(.text) { text = label.text }
-            if properties.contains(.fontSize) { fontSize = label.fontSize }
-            if properties.contains(.color) { color = label.color }
-            if properties.contains(.background) { background = .some(label.background) }
-        case .sticker(let shown):
-            if properties.contains(.emoji) { emoji = shown }
-        case .shape(let shown, let filled):
-            if properties.contains(.shape) { shape = shown }
-            if properties.contains(.color) { color = filled }
-        case .image(let address):
-            if properties.contains(.url) { url = address }
-        case .stroke, .deck: break  // WIP
-        }
     }
 }

@@ -19,6 +19,11 @@ enum BinaryMessageType: UInt8 {
     case ping = 0x0D
     case undo = 0x0E
     case redo = 0x0F
+    case group = 0x10
+    case ungroup = 0x11
+    case duplicate = 0x12
+    case deck = 0x13
+    case draft = 0x14
     /// From the server.
     case welcome = 0x81
     /// From the server.
@@ -45,12 +50,18 @@ enum BinaryEntryType: UInt8 {
     case presence = 0x19
     case pose = 0x1A
     case gesture = 0x1B
+    case draft = 0x1C
+    case points = 0x1D
+    case flight = 0x1E
 
     /// Whether it is a member's own, and not of what everybody shares.
     var isOwn: Bool { rawValue < 0x10 }
 
     /// How many bytes stand before an entry's fields: its type and their length.
     static let headByteCount = 3
+
+    /// What stands for the length of fields that are as long or longer; the length follows.
+    static let longLength: UInt16 = 65_535
 }
 
 /// The bits that announce what is optional, by what they are of.
@@ -62,6 +73,25 @@ enum BinaryFlags {
         static let color: UInt8 = 1 << 1
         static let resume: UInt8 = 1 << 2
         static let all: UInt8 = 0b111
+    }
+
+    enum Item {
+        static let locked: UInt8 = 1 << 0
+        static let group: UInt8 = 1 << 1
+        /// Of a label in a `create` only.
+        static let measure: UInt8 = 1 << 2
+        static let all: UInt8 = 0b11
+    }
+
+    enum Card {
+        static let url: UInt8 = 1 << 0
+        static let all: UInt8 = 0b1
+    }
+
+    /// Of what a command may leave out: the group of copies, or which card or rank it is.
+    enum Optional {
+        static let given: UInt8 = 1 << 0
+        static let all: UInt8 = 0b1
     }
 
     enum Label {
@@ -106,30 +136,54 @@ enum BinaryFlags {
 
     /// Of the new values of an item.
     enum Changes {
-        static let x: UInt16 = 1 << 0
-        static let y: UInt16 = 1 << 1
-        static let halfWidth: UInt16 = 1 << 2
-        static let halfHeight: UInt16 = 1 << 3
-        static let scale: UInt16 = 1 << 4
-        static let angle: UInt16 = 1 << 5
-        static let text: UInt16 = 1 << 6
-        static let fontSize: UInt16 = 1 << 7
-        static let color: UInt16 = 1 << 8
-        static let background: UInt16 = 1 << 9
-        static let noBackground: UInt16 = 1 << 10
-        static let emoji: UInt16 = 1 << 11
-        static let shape: UInt16 = 1 << 12
-        static let url: UInt16 = 1 << 13
-        /// Of a record `changed` only.
-        static let rank: UInt16 = 1 << 15
+        static let x: UInt32 = 1 << 0
+        static let y: UInt32 = 1 << 1
+        static let halfWidth: UInt32 = 1 << 2
+        static let halfHeight: UInt32 = 1 << 3
+        static let scale: UInt32 = 1 << 4
+        static let angle: UInt32 = 1 << 5
+        static let text: UInt32 = 1 << 6
+        static let fontSize: UInt32 = 1 << 7
+        static let color: UInt32 = 1 << 8
+        static let background: UInt32 = 1 << 9
+        static let noBackground: UInt32 = 1 << 10
+        static let emoji: UInt32 = 1 << 11
+        static let shape: UInt32 = 1 << 12
+        static let url: UInt32 = 1 << 13
+        static let rank: UInt32 = 1 << 15
+        static let opacity: UInt32 = 1 << 16
+        static let locked: UInt32 = 1 << 17
+        static let unlocked: UInt32 = 1 << 18
+        static let measure: UInt32 = 1 << 19
+        static let font: UInt32 = 1 << 20
+        static let alignment: UInt32 = 1 << 21
+        static let thickness: UInt32 = 1 << 22
+        static let group: UInt32 = 1 << 23
+        static let noGroup: UInt32 = 1 << 24
+        static let cards: UInt32 = 1 << 25
+
+        /// Those that an `update` and a record `changed` have.
+        private static let common: UInt32 =
+            (1 << 14) - 1 | opacity | locked | unlocked | font | alignment | thickness
         /// Those of an `update`.
-        static let ofUpdate: UInt16 = (1 << 14) - 1
+        static let ofUpdate: UInt32 = common | measure
+        /// Those of a record `changed`.
+        static let ofRecord: UInt32 = common | rank | group | noGroup | cards
+        /// Of which no two stand together.
+        static let contradictions: [UInt32] = [
+            background | noBackground, locked | unlocked, measure | halfWidth,
+            measure | halfHeight, group | noGroup,
+        ]
     }
 
-    /// Of the keys that an ack tells as skipped: those of ``Changes`` but `noBackground`, and one.
+    /// Of the keys that an ack tells as skipped: those of a record `changed` but the ones that say
+    /// no, and two.
     enum Skipped {
-        static let id: UInt16 = 1 << 14
-        static let all: UInt16 = (Changes.ofUpdate & ~Changes.noBackground) | id | Changes.rank
+        static let id: UInt32 = 1 << 14
+        static let points: UInt32 = 1 << 26
+        static let all: UInt32 =
+            Changes.ofRecord & ~(Changes.noBackground | Changes.unlocked | Changes.noGroup) | id
+            | points
     }
 
     enum Welcome {
@@ -150,6 +204,11 @@ enum BinaryFlags {
 
     enum Pose {
         static let turned: UInt8 = 1 << 0
+        static let all: UInt8 = 0b1
+    }
+
+    enum Flight {
+        static let direction: UInt8 = 1 << 0
         static let all: UInt8 = 0b1
     }
 

@@ -11,6 +11,7 @@ extension ServerUpdate {
         switch type {
         case .pose: return try fields.poseRecord()
         case .gesture: return try readGesture(&fields)
+        case .points: return try readPoints(&fields)
         default: return try fields.record(type)
         }
     }
@@ -30,11 +31,23 @@ extension ServerUpdate {
             }
         }
         let held = start..<items.count
+        let subject = try fields.recordSubject(of: kind)
         let ordinal = LatchOrdinal(try fields.integer())
         let latched = try fields.latches()
         return .gesture(
-            gesture, kind, subject: nil, by: member, holding: held, ordinal: ordinal, latched: latched,
-            guides: try fields.guides(into: &guides))
+            gesture, kind, subject: subject, by: member, holding: held, ordinal: ordinal,
+            latched: latched, guides: try fields.guides(into: &guides))
+    }
+
+    private mutating func readPoints(
+        _ fields: inout BinaryCursor
+    ) throws(WireError) -> ServerRecord {
+        let gesture = try fields.gesture()
+        let item = try fields.item("item")
+        let from = Int(try fields.integer(UInt32.self))
+        let start = points.count
+        try fields.forEachPoint(1...Limits.pointsPerStroke) { points.append($0) }
+        return .points(start..<points.count, from: from, of: item, by: gesture)
     }
 }
 
@@ -76,6 +89,13 @@ extension BinaryCursor {
             let member = try member("member")
             return .settled(gesture, by: member, try state())
         case .presence: return try shownPresence()
+        case .draft:
+            let gesture = try gesture()
+            let item = try item("item")
+            let number = SampleNumber(try integer())
+            return .draft(
+                try text("text", limit: Limits.textBytes), of: item, by: gesture, at: number)
+        case .flight: return try flight()
         default: return .watchers(Int(try integer(UInt32.self)))
         }
     }
@@ -83,10 +103,44 @@ extension BinaryCursor {
     private mutating func changed() throws(WireError) -> ServerRecord {
         typealias Flags = BinaryFlags.Changes
         let item = try item("item")
-        let flags = try flags(Flags.ofUpdate | Flags.rank)
+        let flags = try flags(Flags.ofRecord)
         let rank = flags & Flags.rank == 0 ? nil : try rank()
         let changes = try changes(flags)
         return .changed(item, changes, rank: rank, by: try member("by"))
+    }
+
+    /// Reads what a gesture is about beside its items, which stands in the record itself.
+    fileprivate mutating func recordSubject(
+        of kind: GestureKind
+    ) throws(WireError) -> GestureSubject? {
+        kind == .draw ? try strokeSubject() : try subject(of: kind)
+    }
+
+    private mutating func flight() throws(WireError) -> ServerRecord {
+        typealias Flags = BinaryFlags.Flight
+        let flags = try flags(Flags.all)
+        let item = try item("item")
+        let member = try member("member")
+        let card = try cardID("card")
+        let direction: SwipeDirection? =
+            flags & Flags.direction == 0 ? nil : try choice("direction")
+        let from = try position("fromX", "fromY")
+        let to = try position("toX", "toY")
+        let velocityX = try number("velocityX", as: Int64.self, Limits.velocity)
+        let velocityY = try number("velocityY", as: Int64.self, Limits.velocity)
+        let response = Int64(try integer(UInt32.self))
+        let spring = Spring(response: response, damping: Int64(try integer(UInt16.self)))
+        let flight = CardFlight(
+            card: card, direction: direction, from: from, to: to, velocityX: velocityX,
+            velocityY: velocityY, spring: spring, start: Int64(try count("start")))
+        return .flight(flight, of: item, by: member)
+    }
+
+    private mutating func position(
+        _ x: StaticString, _ y: StaticString
+    ) throws(WireError) -> Position {
+        let x = try coordinate(x)
+        return Position(x: x, y: try coordinate(y))
     }
 
     private mutating func shownPresence() throws(WireError) -> ServerRecord {
@@ -95,7 +149,7 @@ extension BinaryCursor {
         let flags = try flags(Flags.all)
         var presence = Presence(state: try choice("state"))
         if flags & Flags.cursor != 0 { presence.cursor = try cursorPosition() }
-        presence.selection = try items("selection", from: 0)
+        presence.selection = try items("selection", 0...Limits.itemsPerGesture)
         if flags & Flags.viewport != 0 { presence.viewport = try viewport() }
         return .presence(member, presence)
     }

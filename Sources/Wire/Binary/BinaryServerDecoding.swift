@@ -121,7 +121,7 @@ extension ServerUpdate {
         var recordCount = 0
         while !cursor.isAtEnd {
             let type = try cursor.integer(UInt8.self)
-            var fields = try cursor.take(Int(try cursor.integer(UInt16.self)))
+            var fields = try cursor.take(try cursor.entryLength())
             let known = BinaryEntryType(rawValue: type)
             if type < 0x10 {
                 guard recordCount == 0, type >= lastOwn, type > lastOwn || !isSingle(type) else {
@@ -202,6 +202,16 @@ extension ServerUpdate {
 }
 
 extension BinaryCursor {
+    /// Reads how many bytes of fields an entry has.
+    @inline(__always)
+    fileprivate mutating func entryLength() throws(WireError) -> Int {
+        let length = try integer(UInt16.self)
+        if length < BinaryEntryType.longLength { return Int(length) }
+        let long = try integer(UInt32.self)
+        guard long >= UInt32(BinaryEntryType.longLength) else { throw notAllowed("length") }
+        return Int(long)
+    }
+
     fileprivate mutating func opening() throws(WireError) -> UpdateOpening {
         typealias Flags = BinaryFlags.Update
         let flags = try flags(Flags.all)

@@ -105,12 +105,21 @@ extension ByteBuffer {
     /// Ends the entry whose fields began at `start`.
     mutating func closeEntry(from start: Int) {
         let length = count - start
-        precondition(
-            length <= 65_535, "an entry of an update has at most 65,535 bytes, as encoding.md shows"
-        )
+        let told = min(length, Int(BinaryEntryType.longLength))
+        if told == Int(BinaryEntryType.longLength) { tell(longLength: length, from: start) }
         withBytes {
             $0.storeBytes(
-                of: UInt16(length).littleEndian, toByteOffset: start - 2, as: UInt16.self)
+                of: UInt16(told).littleEndian, toByteOffset: start - 2, as: UInt16.self)
+        }
+    }
+
+    /// Makes room in front of the fields that begin at `start`, and says there how long they are.
+    private mutating func tell(longLength length: Int, from start: Int) {
+        append(integer: UInt32(0))
+        withBytes {
+            let fields = $0.baseAddress! + start
+            (fields + 4).copyMemory(from: fields, byteCount: length)
+            fields.storeBytes(of: UInt32(length).littleEndian, as: UInt32.self)
         }
     }
 

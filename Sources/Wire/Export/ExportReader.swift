@@ -5,8 +5,9 @@ import Canvas
 ///
 /// **Spec:** T12, C8, T7.
 public struct ExportReader {
-    /// Bytes that a line has at most: those of an item whose text is all escapes.
-    public static let lineBytes = 6 * Limits.textBytes + 1_024
+    /// Bytes that a line has at most: those of a deck whose texts are all escapes.
+    public static let lineBytes =
+        6 * Limits.cardsPerDeck * (16 + Limits.cardTextBytes + Limits.urlBytes) + 1_024
 
     /// How many lines have been read.
     public private(set) var lineCount = 0
@@ -146,7 +147,7 @@ extension ExportLine {
     fileprivate init(_ object: JSONObject) throws(WireError) {
         if object.has("item") {
             let place = try object.object("item")
-            let item = try Item(creating: place)
+            let item = try Item(record: place)
             let rank = Rank(try place.number("rank", ExportBounds.rank))
             self = .item(
                 ExportItem(item: item, rank: rank, creator: try ExportBounds.member(object)))

@@ -81,7 +81,7 @@ public struct ClientMessageDecoder {
 /// The messages of clients, by the names of their types.
 private enum MessageType: CaseIterable {
     case move, end, begin, cancel, presence, ping, create, update, delete, reorder, nudge, align
-    case undo, redo, hello
+    case group, ungroup, duplicate, deck, draft, undo, redo, hello
 
     static let names = allCases.map(\.name)
 
@@ -99,6 +99,11 @@ private enum MessageType: CaseIterable {
         case .reorder: "reorder"
         case .nudge: "nudge"
         case .align: "align"
+        case .group: "group"
+        case .ungroup: "ungroup"
+        case .duplicate: "duplicate"
+        case .deck: "deck"
+        case .draft: "draft"
         case .undo: "undo"
         case .redo: "redo"
         case .hello: "hello"
@@ -122,7 +127,8 @@ private func message(
     case .ping: return .ping(identifier: UInt64(try object.number("id", Limits.pingIdentifier)))
     case .create:
         return try command(object) { () throws(WireError) in
-            .create(try Item(creating: object.object("item")))
+            let (item, isMeasured) = try Item.reading(creation: object.object("item"))
+            return .create(item, isMeasured: isMeasured)
         }
     case .update:
         return try command(object) { () throws(WireError) in
@@ -145,6 +151,26 @@ private func message(
             let items = try object.items("items")
             let guide = try object.choice("to", of: GuideKind.wireNames)
             return .align(items, to: GuideKind.allCases[guide])
+        }
+    case .group:
+        return try command(object) { () throws(WireError) in
+            .group(try object.items("items"), try groupID(object))
+        }
+    case .ungroup:
+        return try command(object) { () throws(WireError) in
+            .ungroup(try object.items("items"))
+        }
+    case .duplicate:
+        return try command(object) { () throws(WireError) in try duplication(object) }
+    case .deck:
+        return try command(object) { () throws(WireError) in
+            .deck(try item(object, "item"), try DeckChange(object))
+        }
+    case .draft:
+        return try onGesture(object) { gesture throws(WireError) in
+            let number = SampleNumber(UInt32(try object.number("n", Limits.draftNumber)))
+            return .draft(
+                gesture, number, text: try object.text("text", limit: Limits.textBytes))
         }
     case .undo: return try command(object) { () throws(WireError) in .undo }
     case .redo: return try command(object) { () throws(WireError) in .redo }
@@ -171,10 +197,22 @@ func item(_ object: JSONObject, _ key: StaticString) throws(WireError) -> ItemID
 }
 
 private func reordering(_ object: JSONObject) throws(WireError) -> Reordering {
-    switch try object.choice("to", of: ["front", "back", "above", "below"]) {
+    let words: [StaticString] = ["front", "back", "above", "below", "forward", "backward"]
+    return switch try object.choice("to", of: words) {
     case 0: .front
     case 1: .back
     case 2: .above(try item(object, "other"))
-    default: .below(try item(object, "other"))
+    case 3: .below(try item(object, "other"))
+    case 4: .forward
+    default: .backward
     }
+}
+
+private func duplication(_ object: JSONObject) throws(WireError) -> Command {
+    let items = try object.items("items")
+    let dx = try object.length("dx", Limits.coordinate)
+    let dy = try object.length("dy", Limits.coordinate)
+    let copies = try object.items("ids", items.count...items.count)
+    let group = try optionalGroup(of: object) ?? nil
+    return .duplicate(items, as: copies, dx: dx, dy: dy, group: group)
 }

@@ -11,7 +11,12 @@ extension ByteBuffer {
         case .command(let number, let command): append(command, number: number)
         case .begin(let begin): append(begin)
         case .move(let gesture, let range): append(movesOf: gesture, samples[range])
-        case .draft(let gesture, _, _): append("{\"type\":\"draft\",\"gesture\":", gesture)  // WIP
+        case .draft(let gesture, let number, let text):
+            append("{\"type\":\"draft\",\"gesture\":", gesture)
+            append(",\"n\":")
+            append(number: UInt64(number.rawValue))
+            append(",\"text\":")
+            append(string: text)
         case .end(let gesture): append("{\"type\":\"end\",\"gesture\":", gesture)
         case .cancel(let gesture): append("{\"type\":\"cancel\",\"gesture\":", gesture)
         case .presence(let changes):
@@ -66,9 +71,9 @@ extension ByteBuffer {
 extension ByteBuffer {
     private mutating func append(_ command: Command, number: UInt64) {
         switch command {
-        case .create(let item, _):
+        case .create(let item, let isMeasured):
             open("create", number)
-            append(item, rank: nil)
+            append(creation: item, isMeasured: isMeasured)
         case .update(let item, let changes):
             open("update", number)
             append(number: item.rawValue)
@@ -90,7 +95,23 @@ extension ByteBuffer {
             open("align", number, items)
             append(",\"to\":")
             append(.canvas(guide))
-        case .group, .ungroup, .duplicate, .deck: break  // WIP
+        case .group(let items, let group):
+            open("group", number, items)
+            append(group: group)
+        case .ungroup(let items): open("ungroup", number, items)
+        case .duplicate(let items, let copies, let dx, let dy, let group):
+            open("duplicate", number, items)
+            append(",\"dx\":")
+            append(dx)
+            append(",\"dy\":")
+            append(dy)
+            append(",\"ids\":")
+            append(copies)
+            if let group { append(group: group) }
+        case .deck(let item, let change):
+            open("deck", number)
+            append(number: item.rawValue)
+            append(change)
         case .undo: open(bare: "undo", number)
         case .redo: open(bare: "redo", number)
         }
@@ -130,51 +151,33 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends the keys of new values, each with a comma in front.
-    mutating func appendKeys(of changes: ItemChanges) {
-        appendKey(",\"x\":", changes.x)
-        appendKey(",\"y\":", changes.y)
-        if let scale = changes.scale {
-            append(",\"scale\":")
-            append(decimal: scale.millionths, places: 6)
-        }
-        if let angle = changes.angle {
-            append(",\"angle\":")
-            append(decimal: Int64(angle.thousandths), places: 3)
-        }
-        appendKey(",\"halfWidth\":", changes.halfWidth)
-        appendKey(",\"halfHeight\":", changes.halfHeight)
-        appendKey(",\"text\":", changes.text)
-        appendKey(",\"fontSize\":", changes.fontSize)
-        appendKey(",\"color\":", changes.color)
-        if let background = changes.background {
-            append(",\"background\":")
-            if let background { append(background) } else { append("null") }
-        }
-        appendKey(",\"emoji\":", changes.emoji)
-        if let shape = changes.shape {
-            append(",\"shape\":\"")
-            append(shape.wireName)
+    private mutating func append(_ change: DeckChange) {
+        append(",\"do\":\"")
+        switch change {
+        case .insert(let card, let rank):
+            append("insert\",\"card\":")
+            open(card)
+            append("}")
+            if let rank {
+                append(",\"rank\":")
+                append(number: Int64(rank))
+            }
+        case .remove(let card): append("remove\"", card)
+        case .swipe(let card, let direction):
+            append("swipe\"", card)
+            append(",\"direction\":\"")
+            append(direction.wireName)
             append("\"")
+        case .takeBack(let card):
+            append("takeBack\"")
+            if let card { append("", card) }
+        case .gather: append("gather\"")
         }
-        appendKey(",\"url\":", changes.url)
     }
 
-    private mutating func appendKey(_ key: StaticString, _ length: Length?) {
-        guard let length else { return }
-        append(key)
-        append(length)
-    }
-
-    private mutating func appendKey(_ key: StaticString, _ text: String?) {
-        guard let text else { return }
-        append(key)
-        append(string: text)
-    }
-
-    private mutating func appendKey(_ key: StaticString, _ color: Color?) {
-        guard let color else { return }
-        append(key)
-        append(color)
+    private mutating func append(_ before: StaticString, _ card: CardID) {
+        append(before)
+        append(",\"card\":")
+        append(number: card.rawValue)
     }
 }

@@ -44,18 +44,50 @@ extension GestureBegin {
 
     private init(_ object: JSONObject, _ gesture: GestureID) throws(WireError) {
         let kind = GestureKind.allCases[try object.choice("kind", of: GestureKind.wireNames)]
-        let items = try object.items("items")
+        let items = try object.items("items", 1...kind.greatestItemCount)
+        let subject = try GestureSubject(object, of: kind)
         let zoom = try object.optionalNumber("zoom", Limits.zoom) ?? Zoom.one.thousandths
         let viewport = object.has("viewport") ? try Box(object.object("viewport")) : nil
-        let sample = try Sample(object.object("sample"), number: Limits.firstSampleNumber)
-        guard kind.takes(sample.reading) else { throw WireError(.sampleForm, field: "sample") }
+        var sample = Sample.standing
+        if kind.hasSamples {
+            sample = try Sample(object.object("sample"), number: Limits.firstSampleNumber)
+            guard kind.takes(sample.reading) else { throw WireError(.sampleForm, field: "sample") }
+        }
         self.init(
-            gesture: gesture, kind: kind, items: items, zoom: Zoom(thousandths: zoom)!,
-            viewport: viewport, sample: sample)
+            gesture: gesture, kind: kind, items: items, subject: subject,
+            zoom: Zoom(thousandths: zoom)!, viewport: viewport, sample: sample)
+    }
+}
+
+extension GestureSubject {
+    /// Reads what a `begin` of a kind is about beside its items; nil when that is nothing.
+    ///
+    /// **Spec:** G14, G15.
+    fileprivate init?(_ object: JSONObject, of kind: GestureKind) throws(WireError) {
+        switch kind {
+        case .swipe: self = .card(try cardID(object, "card"))
+        case .draw:
+            let stroke = object.has("stroke") ? try object.object("stroke") : nil
+            let thickness = try stroke?.optionalLength("thickness", Limits.thickness)
+            self = .stroke(
+                thickness: (thickness ?? nil) ?? StrokeContent.standardThickness,
+                color: try stroke?.optionalColor("color") ?? .white)
+        case .drag, .transform, .handle, .edit: return nil
+        }
     }
 }
 
 extension GestureKind {
+    /// How many items a gesture of this kind can hold.
+    ///
+    /// **Spec:** G1.
+    var greatestItemCount: Int { movesItems ? Limits.itemsPerGesture : 1 }
+
+    /// Whether a gesture of this kind has samples.
+    ///
+    /// **Spec:** G16.
+    var hasSamples: Bool { self != .edit }
+
     /// Whether gestures of this kind take samples of a form.
     ///
     /// **Spec:** G2.
@@ -77,6 +109,10 @@ extension Box {
 }
 
 extension Sample {
+    /// What stands for the first sample of a gesture that has none.
+    static let standing = Sample(
+        number: SampleNumber(0), time: SampleTime(microseconds: 0), position: .center)
+
     /// **Spec:** G2, G11.
     fileprivate init(_ object: JSONObject, number bounds: Limits.Bounds) throws(WireError) {
         let number = UInt32(try object.number("n", bounds))

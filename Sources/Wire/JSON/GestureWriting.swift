@@ -11,12 +11,22 @@ extension ByteBuffer {
         append(begin.kind.wireName)
         append("\",\"items\":")
         append(begin.items)
+        switch begin.subject {
+        case .stroke(let thickness, let color):
+            append(",\"stroke\":{\"thickness\":")
+            append(thickness)
+            append(",\"color\":")
+            append(color)
+            append("}")
+        case .card, nil: appendKeys(of: begin.subject)
+        }
         append(",\"zoom\":")
         append(decimal: begin.zoom.thousandths, places: 3)
         if let viewport = begin.viewport {
             append(",\"viewport\":")
             append(viewport)
         }
+        guard begin.kind.hasSamples else { return }
         append(",\"sample\":")
         append(begin.sample)
     }

@@ -4,8 +4,30 @@ import Canvas
 ///
 /// **Spec:** T2, U6, J5.
 extension ByteBuffer {
-    /// Appends an item as a JSON object; one that is to be created has no rank yet.
-    public mutating func append(_ item: Item, rank: Rank?) {
+    /// Appends an item as a JSON object.
+    public mutating func append(_ item: Item, rank: Rank) {
+        openItem(item)
+        append(",\"rank\":")
+        append(number: rank.rawValue)
+        appendKeys(of: item.frame)
+        appendUnusual(item.attributes)
+        appendContentKeys(.content, of: item)
+        append("}")
+    }
+
+    /// Appends an item that is to be created as a JSON object, which may be for the server to
+    /// measure.
+    mutating func append(creation item: Item, isMeasured: Bool) {
+        openItem(item)
+        appendKeys(of: item.frame)
+        appendUnusual(item.attributes)
+        appendContentKeys(
+            isMeasured ? .content.subtracting([.halfWidth, .halfHeight]) : .content, of: item)
+        if isMeasured { append(",\"measure\":true") }
+        append("}")
+    }
+
+    private mutating func openItem(_ item: Item) {
         append("{\"id\":")
         append(number: item.id.rawValue)
         append(",\"kind\":\"")
@@ -18,13 +40,33 @@ extension ByteBuffer {
         case .deck: append("deck")
         }
         append("\"")
-        if let rank {
-            append(",\"rank\":")
-            append(number: rank.rawValue)
+    }
+
+    /// Appends the attributes that are not as of an item that gives none, each with a comma in
+    /// front.
+    private mutating func appendUnusual(_ attributes: ItemAttributes) {
+        var keys: ItemProperties = []
+        if attributes.opacity != .opaque { keys.insert(.opacity) }
+        if attributes.isLocked { keys.insert(.locked) }
+        if attributes.group != nil { keys.insert(.group) }
+        appendKeys(keys, of: attributes)
+    }
+
+    /// Appends the attributes that are among `keys`, each with a comma in front.
+    public mutating func appendKeys(_ keys: ItemProperties, of attributes: ItemAttributes) {
+        if keys.contains(.opacity) {
+            append(",\"opacity\":")
+            append(decimal: attributes.opacity.thousandths, places: 3)
         }
-        appendKeys(of: item.frame)
-        appendContentKeys(.content, of: item)
-        append("}")
+        if keys.contains(.locked) {
+            append(attributes.isLocked ? ",\"locked\":true" : ",\"locked\":false")
+        }
+        if keys.contains(.group) { append(group: attributes.group) }
+    }
+
+    mutating func append(group: GroupID?) {
+        append(",\"group\":")
+        if let group { append(number: group.rawValue) } else { append("null") }
     }
 
     /// Appends the keys of a frame that are among `keys`, each with a comma in front.
@@ -50,7 +92,6 @@ extension ByteBuffer {
         case .text(let label): appendKeys(keys, of: label)
         case .sticker(let emoji):
             if keys.contains(.emoji) { append(",\"emoji\":", emoji) }
-        case .stroke, .deck: break  // WIP
         case .shape(let shape, let color):
             if keys.contains(.shape) {
                 append(",\"shape\":\"")
@@ -60,12 +101,27 @@ extension ByteBuffer {
             if keys.contains(.color) { append(",\"color\":", color) }
         case .image(let url):
             if keys.contains(.url) { append(",\"url\":", url) }
+        case .stroke(let stroke):
+            if keys.contains(.points) {
+                append(",\"points\":")
+                append(stroke.points[...])
+            }
+            if keys.contains(.thickness) { append(",\"thickness\":", stroke.thickness) }
+            if keys.contains(.color) { append(",\"color\":", stroke.color) }
+        case .deck(let deck):
+            if keys.contains(.cards) { append(cardsOf: deck) }
         }
     }
 
     private mutating func appendKeys(_ keys: ItemProperties, of label: TextContent) {
         if keys.contains(.text) { append(",\"text\":", label.text) }
+        if keys.contains(.font) { append(",\"font\":", label.font) }
         if keys.contains(.fontSize) { append(",\"fontSize\":", label.fontSize) }
+        if keys.contains(.alignment) {
+            append(",\"align\":\"")
+            append(label.alignment.wireName)
+            append("\"")
+        }
         if keys.contains(.color) { append(",\"color\":", label.color) }
         if keys.contains(.background) {
             append(",\"background\":")

@@ -69,18 +69,47 @@ extension JSONObject {
         }
     }
 
-    /// The items of the list of `key`: at least `least`, each once.
+    /// The items of the list of `key`, of so many, each once.
     ///
-    /// **Spec:** G1, C9, P1.
-    func items(_ key: StaticString, from least: Int = 1) throws(WireError) -> [ItemID] {
+    /// **Spec:** G1, C9, C16, P1.
+    func items(
+        _ key: StaticString, _ counts: ClosedRange<Int> = 1...Limits.itemsPerGesture
+    ) throws(WireError) -> [ItemID] {
         var items: [ItemID] = []
-        try forEachNumber(in: key, least...Limits.itemsPerGesture, Limits.identifier) {
+        try forEachNumber(in: key, counts, Limits.identifier) {
             number throws(WireError) in
             let item = ItemID(UInt64(number))!
             guard !items.contains(item) else { throw WireError(.itemTwice) }
             items.append(item)
         }
         return items
+    }
+
+    /// The points of the list of `key`, in which x and y take turns, of so many.
+    ///
+    /// **Spec:** C2, U6.
+    func points(
+        _ key: StaticString, _ counts: ClosedRange<Int>
+    ) throws(WireError) -> [Position] {
+        let found = try require(key)
+        if tokens[found].kind == .array {
+            let numbers = listCount(at: found)
+            guard numbers % 2 == 0, counts.contains(numbers / 2) else {
+                throw WireError(.listTooLong, field: path(key), limit: counts.upperBound)
+            }
+        }
+        var points: [Position] = []
+        var last: Length?
+        try forEachNumber(in: key, 0...Int.max, Limits.coordinate) { number in
+            let coordinate = Length(thousandths: number)
+            if let x = last {
+                points.append(Position(x: x, y: coordinate))
+                last = nil
+            } else {
+                last = coordinate
+            }
+        }
+        return points
     }
 
     /// Calls `body` with the bytes of each text of the list of `key`, without its quotes.
@@ -140,15 +169,19 @@ extension JSONObject {
     ) throws(WireError) -> Int {
         let found = try require(key)
         guard tokens[found].kind == .array else { throw WireError(.wrongKind, field: path(key)) }
+        guard counts.contains(listCount(at: found)) else {
+            throw WireError(.listTooLong, field: path(key), limit: counts.upperBound)
+        }
+        return found
+    }
+
+    private func listCount(at found: Int) -> Int {
         var count = 0
         var element = found + 1
         while element < Int(tokens[found].next) {
             element = Int(tokens[element].next)
             count += 1
         }
-        guard counts.contains(count) else {
-            throw WireError(.listTooLong, field: path(key), limit: counts.upperBound)
-        }
-        return found
+        return count
     }
 }

@@ -111,6 +111,11 @@ struct JSONObject {
         }
     }
 
+    /// Whether `key` is given as true or false; nil when it is not given.
+    func optionalFlag(_ key: StaticString) throws(WireError) -> Bool? {
+        has(key) ? try isFlagged(key) : nil
+    }
+
     /// Whether `key` is given as true.
     func isTrue(_ key: StaticString) -> Bool {
         guard let found = find(key) else { return false }

@@ -12,7 +12,7 @@ extension PresenceChanges {
     init(_ object: JSONObject) throws(WireError) {
         self.init()
         if object.has("cursor") { cursor = .some(try readCursor(object)) }
-        if object.has("selection") { selection = try object.items("selection", from: 0) }
+        if object.has("selection") { selection = try object.items("selection", 0...Limits.itemsPerGesture) }
         if object.has("viewport") { viewport = .some(try readViewport(object)) }
         if object.has("state") {
             // What only the server says comes last, and is not among those allowed.
@@ -30,7 +30,7 @@ extension Presence {
     init(_ object: JSONObject) throws(WireError) {
         let state = PresenceState.allCases[try object.choice("state", of: PresenceState.wireNames)]
         let cursor = try readCursor(object)
-        let selection = try object.items("selection", from: 0)
+        let selection = try object.items("selection", 0...Limits.itemsPerGesture)
         self.init(
             state: state, cursor: cursor, selection: selection, viewport: try readViewport(object))
     }

@@ -2,7 +2,7 @@ import Canvas
 
 private let recordTypes: [StaticString] = [
     "pose", "gesture", "edge", "presence", "changed", "settled", "item", "deleted", "member",
-    "left", "watchers",
+    "left", "watchers", "draft", "points", "flight",
 ]
 
 extension ServerUpdate {
@@ -17,7 +17,11 @@ extension ServerUpdate {
             if error.code == .notAllowed { return }
             throw error
         }
-        records.append(type == 1 ? try gesture(object) : try record(object, type: type))
+        switch type {
+        case 1: records.append(try gesture(object))
+        case 12: records.append(try strokePoints(object))
+        default: records.append(try record(object, type: type))
+        }
     }
 
     /// Reads an open gesture, and appends what it holds and its guides to draw.
@@ -28,9 +32,19 @@ extension ServerUpdate {
         }
         let kind = GestureKind.allCases[try object.choice("kind", of: GestureKind.wireNames)]
         return .gesture(
-            try readGesture(object), kind, subject: nil, by: try readMember(object, "member"),
-            holding: start..<items.count, ordinal: try readOrdinal(object),
-            latched: try readLatches(object), guides: try readGuides(object, into: &guides))
+            try readGesture(object), kind, subject: try readSubject(object, of: kind),
+            by: try readMember(object, "member"), holding: start..<items.count,
+            ordinal: try readOrdinal(object), latched: try readLatches(object),
+            guides: try readGuides(object, into: &guides))
+    }
+
+    /// Reads points of a stroke that is being drawn, and appends them to those of the update.
+    private mutating func strokePoints(_ object: JSONObject) throws(WireError) -> ServerRecord {
+        let start = points.count
+        points += try object.points("points", 1...Limits.pointsPerStroke)
+        return .points(
+            start..<points.count, from: Int(try object.number("from", Limits.sampleNumber)),
+            of: try item(object, "item"), by: try readGesture(object))
     }
 }
 
@@ -55,6 +69,14 @@ private func record(_ object: JSONObject, type: Int) throws(WireError) -> Server
         return .member(
             try readMember(object, "member"), MemberProfile(name: name, color: color))
     case 9: return .left(try readMember(object, "member"))
+    case 11:
+        return .draft(
+            try object.text("text", limit: Limits.textBytes), of: try item(object, "item"),
+            by: try readGesture(object), at: try readSampleNumber(object, "n"))
+    case 13:
+        return .flight(
+            try CardFlight(object), of: try item(object, "item"),
+            by: try readMember(object, "member"))
     default: return .watchers(Int(try object.number("count", Limits.pingIdentifier)))
     }
 }
@@ -66,7 +88,7 @@ private func readItemRecord(
     case 4:
         let rank = try object.optionalNumber("rank", rankBounds).map { Rank($0) }
         return .changed(
-            try item(object, "item"), try ItemChanges(object), rank: rank,
+            try item(object, "item"), try ItemChanges(record: object), rank: rank,
             by: try readMember(object, "by"))
     case 5:
         return .settled(
@@ -74,9 +96,23 @@ private func readItemRecord(
     case 6:
         let placed = try object.object("item")
         return .item(
-            try Item(creating: placed), rank: try readRank(placed),
+            try Item(record: placed), rank: try readRank(placed),
             by: try readMember(object, "by"))
     default: return .deleted(try item(object, "item"), by: try readMember(object, "by"))
+    }
+}
+
+/// Reads what an open gesture is about beside its items; nil when that is nothing.
+private func readSubject(
+    _ object: JSONObject, of kind: GestureKind
+) throws(WireError) -> GestureSubject? {
+    switch kind {
+    case .swipe: .card(try cardID(object, "card"))
+    case .draw:
+        .stroke(
+            thickness: try object.length("thickness", Limits.thickness),
+            color: try object.optionalColor("color") ?? .white)
+    case .drag, .transform, .handle, .edit: nil
     }
 }
 

@@ -76,6 +76,7 @@ extension ByteBuffer {
             append(number: rank.rawValue)
         }
         appendKeys(properties, of: item.frame)
+        appendKeys(properties, of: item.attributes)
         appendContentKeys(properties, of: item)
         append(",\"by\":")
         append(number: member.rawValue)
@@ -171,9 +172,12 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-    /// Ends the list of items or poses, appends `ordinal` and `latches`, and begins `guides`.
-    public mutating func openLevel(ordinal: LatchOrdinal, latched: Level) {
-        append("],\"ordinal\":")
+    /// Ends the list of items or poses, appends what else the gesture is about, `ordinal` and
+    /// `latches`, and begins `guides`.
+    mutating func openLevel(ordinal: LatchOrdinal, latched: Level, subject: GestureSubject?) {
+        append("]")
+        appendKeys(of: subject)
+        append(",\"ordinal\":")
         append(number: UInt64(ordinal.rawValue))
         append(",\"latches\":[")
         var isFirst = true

@@ -66,7 +66,7 @@ extension StoryDocument {
         revision = try readRevision(object, "revision")
         var placed: [(item: Item, rank: Rank)] = []
         try object.forEach(in: "items", 0...Int.max) { entry throws(WireError) in
-            placed.append((try Item(creating: entry), try readRank(entry)))
+            placed.append((try Item(record: entry), try readRank(entry)))
         }
         items = placed
     }
@@ -195,7 +195,7 @@ extension CommandOutcome {
         case 2:
             let placed = try object.object("item")
             self = .adjusted(
-                try readRevision(object, "revision"), try Item(creating: placed),
+                try readRevision(object, "revision"), try Item(record: placed),
                 rank: try readRank(placed))
         default: self = .refused(try readError(object.object("error")))
         }
