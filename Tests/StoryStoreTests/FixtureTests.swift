@@ -47,4 +47,18 @@ import Wire
         #expect(try test.store.open(sampleName("unclean"), freshEpoch: 9).epoch == sampleEpoch(9))
         #expect(try test.store.open(sampleName("empty"), freshEpoch: 9).epoch == sampleEpoch(5))
     }
+
+    @Test("D1, D2, D5 the second format is read for ever, too") func second() throws {
+        let test = try StoreUnderTest(directory: try copied("data-2"))
+        let name = sampleName("later")
+        let fixture = try LaterFixtureStory()
+        let stored = try test.store.open(name)
+        #expect(stored.state == fixture.states.last && stored.commits == fixture.commits)
+        for state in fixture.states {
+            #expect(try test.store.state(of: name, at: state.revision.rawValue) == state)
+        }
+        for commit in fixture.commits {
+            #expect(try Commit(commit.encoded, revision: commit.revision) == commit)
+        }
+    }
 }
