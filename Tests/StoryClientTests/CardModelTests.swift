@@ -148,9 +148,11 @@ import Wire
         var told = try joined()
         let new = Card(id: CardID(4)!)
         let deeds: [(DeckChange, [[UInt64]])] = [
-            (.swipe(CardID(3)!, .left), [[1, 2], [3]]), (.swipe(CardID(2)!, .right), [[1], [3, 2]]),
+            (.swipe(CardID(3)!, .left), [[1, 2], [3]]),
+            (.swipe(CardID(2)!, .right), [[1], [3, 2]]),
             (.takeBack(CardID(3)), [[1, 3], [2]]), (.takeBack(nil), [[1, 3, 2], []]),
-            (.swipe(CardID(2)!, .left), [[1, 3], [2]]), (.swipe(CardID(3)!, .left), [[1], [2, 3]]),
+            (.swipe(CardID(2)!, .left), [[1, 3], [2]]),
+            (.swipe(CardID(3)!, .left), [[1], [2, 3]]),
             (.gather, [[1, 3, 2], []]), (.insert(new, rank: 1), [[1, 3, 4, 2], []]),
             (.remove(CardID(4)!), [[1, 3, 2], []]), (.insert(new, rank: nil), [[4, 1, 3, 2], []]),
         ]

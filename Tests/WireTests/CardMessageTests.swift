@@ -72,7 +72,8 @@ import Wire
         changes.isLocked = true
         changes.isMeasured = true
         changes.halfWidth = .zero
-        #expect(code(bytes(.command(number: 1, .update(itemID(4), changes))), &decoder) == .notAllowed)
+        #expect(
+            code(bytes(.command(number: 1, .update(itemID(4), changes))), &decoder) == .notAllowed)
         changes.halfWidth = nil
         var update = bytes(.command(number: 1, .update(itemID(4), changes)))
         update[19] |= 4
@@ -91,7 +92,8 @@ import Wire
         var decoder = ClientMessageDecoder()
         var samples: [Sample] = []
         for (group, isTaken) in [("0", false), ("9007199254740992", false), ("null", true)] {
-            let text = #"{"type":"duplicate","command":1,"items":[4],"dx":0,"dy":0,"ids":[5],"#
+            let text =
+                #"{"type":"duplicate","command":1,"items":[4],"dx":0,"dy":0,"ids":[5],"#
                 + #""group":\#(group)}"#
             let message = Array(text.utf8).withUnsafeBytes {
                 try? decoder.decode($0, samples: &samples)
@@ -254,7 +256,10 @@ extension CardMessageTests {
         (create(#""kind":"deck",\#(size)"#), "1004 item.cards"),
         (create(#""kind":"deck","cards":[{"id":1},{"id":1}],\#(size)"#), "2020 item.cards[1].id"),
         (create(#""kind":"deck","cards":[{"text":""}],\#(size)"#), "1004 item.cards[0].id"),
-        (create(#""kind":"deck","cards":[{"id":1,"text":null}],\#(size)"#), "1005 item.cards[0].text"),
+        (
+            create(#""kind":"deck","cards":[{"id":1,"text":null}],\#(size)"#),
+            "1005 item.cards[0].text"
+        ),
         (create(#""kind":"deck","cards":[{"id":1,"url":"x"}],\#(size)"#), "1007 item.cards[0].url"),
         (create(#""kind":"deck","cards":[],"swiped":7,\#(size)"#), nil),
         (begin(#""kind":"swipe","items":[4,5],"card":1"#), "1009 items 1"),

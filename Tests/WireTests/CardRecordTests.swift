@@ -44,6 +44,7 @@ import Wire
             buffer.openLevel(ordinal: LatchOrdinal(0), latched: .none)
             buffer.closeGuides()
         }
+        let opened = #"{"type":"gesture","gesture":7,"member":2,"kind":"#
         let last = #""ordinal":0,"latches":[],"guides":[]}"#
         let cards =
             ##""cards":[{"id":1,"text":"","color":"#ffffff","url":null},"##
@@ -65,10 +66,9 @@ import Wire
                 + ##""halfHeight":30,"thickness":0.1,"color":"#abcdef","by":2}"##,
             #"{"type":"draft","gesture":7,"item":5,"n":3,"text":"a\n"}"#,
             #"{"type":"points","gesture":7,"item":5,"from":4,"points":[0,0,0.001,-2]}"#,
-            #"{"type":"gesture","gesture":7,"member":2,"kind":"swipe","items":[5],"card":3,\#(last)"#,
-            #"{"type":"gesture","gesture":7,"member":2,"kind":"draw","items":[5],"thickness":4,"#
-                + ##""color":"#ffffff",\##(last)"##,
-            #"{"type":"gesture","gesture":7,"member":2,"kind":"edit","items":[5],\#(last)"#,
+            #"\#(opened)"swipe","items":[5],"card":3,\#(last)"#,
+            ##"\##(opened)"draw","items":[5],"thickness":4,"color":"#ffffff",\##(last)"##,
+            #"\#(opened)"edit","items":[5],\#(last)"#,
         ]
     }
 
@@ -85,7 +85,8 @@ import Wire
         buffer.append(
             acks: [
                 CommandAck(
-                    command: 1, outcome: .adjusted(Revision(2), CardMessageTests.deck, rank: Rank(3)),
+                    command: 1,
+                    outcome: .adjusted(Revision(2), CardMessageTests.deck, rank: Rank(3)),
                     skipped: [
                         SkippedPart(
                             item: ItemID(5)!,
@@ -140,10 +141,12 @@ import Wire
                 $0.appendRecord(left: CardRecordTests.member)
             }
             let json = try rewritten(bytes, from: .binary, as: .json)
-            #expect(json == CardRecordTests.update(.json) {
-                $0.appendRecord(item: stroke, rank: Rank(1), by: CardRecordTests.member)
-                $0.appendRecord(left: CardRecordTests.member)
-            })
+            #expect(
+                json
+                    == CardRecordTests.update(.json) {
+                        $0.appendRecord(item: stroke, rank: Rank(1), by: CardRecordTests.member)
+                        $0.appendRecord(left: CardRecordTests.member)
+                    })
             #expect(try rewritten(json, from: .json, as: .binary) == bytes)
         }
     }
@@ -168,10 +171,13 @@ import Wire
     func bound() {
         let texts = String(repeating: "\u{1}", count: Limits.cardTextBytes)
         let most = (1...UInt64(Limits.cardsPerDeck)).map {
-            Card(id: CardID((1 << 53) - $0)!, text: texts, url: "/" + String(repeating: "\"", count: 9))
+            Card(
+                id: CardID((1 << 53) - $0)!, text: texts,
+                url: "/" + String(repeating: "\"", count: 9))
         }
         let bare = most.map { Card(id: $0.id) }
-        let point = Position(x: Length(thousandths: -99_999_999), y: Length(thousandths: -99_999_999))
+        let point = Position(
+            x: Length(thousandths: -99_999_999), y: Length(thousandths: -99_999_999))
         let contents: [ItemContent] = [
             .deck(DeckContent(lying: most, swiped: [])),
             .deck(DeckContent(lying: [], swiped: bare.map { ($0, .right) })),
@@ -206,7 +212,8 @@ import Wire
             var buffer = ByteBuffer()
             var writer = ExportWriter()
             let header = ExportHeader(
-                story: StoryRequest(id: "s", layout: StoryRequest().layout), revision: Revision(3), created: 1)
+                story: StoryRequest(id: "s", layout: StoryRequest().layout), revision: Revision(3),
+                created: 1)
             writer.append(.header(header), to: &buffer)
             let start = buffer.count
             writer.append(.item(placed), to: &buffer)
