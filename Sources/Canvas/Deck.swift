@@ -45,6 +45,17 @@ public struct Deck: Hashable, Sendable {
     /// Makes a deck without cards.
     public init() {}
 
+    /// Makes a deck as it was; nil when a card would be there twice.
+    ///
+    /// - Parameters:
+    ///   - cards: those that are in it, from the bottom to the top.
+    ///   - swiped: those that were swiped, the oldest first.
+    public init?(cards: [CardID], swiped: [(card: CardID, direction: SwipeDirection)]) {
+        for card in cards where !insert(card, at: 0) { return nil }
+        for card in swiped.reversed() where !insert(card.card, at: 0) { return nil }
+        for card in swiped { _ = swipe(card.card, to: card.direction) }
+    }
+
     /// The card that can be swiped.
     public var top: CardID? { card(at: 0) }
 
@@ -76,6 +87,16 @@ public struct Deck: Hashable, Sendable {
         cards.append(SwipedCard(card: card))
         move(cards.count - 1, to: count - rank)
         count += 1
+        return true
+    }
+
+    /// Takes a card away, whether it is in the deck or was swiped.
+    ///
+    /// - Returns: Whether it was there.
+    public mutating func remove(_ card: CardID) -> Bool {
+        guard let place = place(of: card) else { return false }
+        cards.remove(at: place)
+        if place < count { count -= 1 }
         return true
     }
 

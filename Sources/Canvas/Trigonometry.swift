@@ -37,7 +37,7 @@ extension Angle {
 }
 
 /// An angle within 0…45° in radians, as a double and what is missing to the true value.
-private struct Radians {
+struct Radians {
     private let value: Double
     private let rest: Double
 
@@ -50,6 +50,12 @@ private struct Radians {
         let lower = Double(thousandths) * 0x1.3473cc8d27acep-52
         value = upper + lower
         rest = (upper - value) + lower
+    }
+
+    /// Wraps an angle that is not known better than as a double.
+    init(of radians: Double) {
+        value = radians
+        rest = 0
     }
 
     /// Minimax polynomial of degree 13 with a correction for the rest.

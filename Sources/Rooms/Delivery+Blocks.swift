@@ -5,7 +5,16 @@ import Wire
 /// A record that one author answers for, while a block is put together.
 private struct AuthoredRecord: Comparable {
     enum Kind: UInt8 {
-        case deleted, changed, settled, presence, pose, gesture
+        case deleted, changed, settled, presence, pose, draft, points, gesture
+
+        /// How it is told what a gesture of this kind shows.
+        init(_ gesture: GestureKind) {
+            switch gesture {
+            case .drag, .transform, .handle, .swipe: self = .pose
+            case .edit: self = .draft
+            case .draw: self = .points
+            }
+        }
     }
 
     /// Whose section it is in; 0, which is no member, stands before all others and goes to all.
@@ -13,7 +22,7 @@ private struct AuthoredRecord: Comparable {
     let kind: Kind
     /// The place in the table, or the number in the log, of the kind.
     let index: Int
-    /// What has changed of an item: its rank, its frame or its content.
+    /// What has changed of an item: its rank, its frame, its attributes or its content.
     var properties: ItemProperties = []
 
     init(author: UInt64, kind: Kind, index: Int, properties: ItemProperties = []) {
@@ -57,6 +66,7 @@ extension Delivery {
         // Who knows nothing yet is not told how it came about.
         let isFolded = stamp > .zero && !tellsEdges(after: stamp)
         if stamp > .zero, !isFolded { appendEdges(after: stamp, encoding) }
+        if stamp > .zero { appendFlights(after: stamp, encoding) }
         if !isBeforeSnapshot {
             var authored: [AuthoredRecord] = []
             appendMembers(after: stamp, &authored, encoding, core)
@@ -64,7 +74,7 @@ extension Delivery {
             collectLogs(after: stamp, &authored, core)
             collectGestures(after: stamp, &authored, core)
             authored.sort()
-            appendSections(authored, encoding, core)
+            appendSections(authored, after: stamp, encoding, core)
         }
         return blocks.append(
             Block(
@@ -141,11 +151,20 @@ extension Delivery {
             }
             let known = authored.count
             collect(.frame, marks.frame, of: slot, after: stamp, &authored)
+            collect(.attributes, marks.attributes, of: slot, after: stamp, &authored)
             collect(.content, marks.content, of: slot, after: stamp, &authored)
-            guard authored.count == known + 2, authored[known].author == authored[known + 1].author,
-                authored[known].author != 0
-            else { continue }
-            authored[known].properties.formUnion(authored.removeLast().properties)
+            join(&authored, from: known)
+        }
+    }
+
+    /// Makes one record of what one author did to an item.
+    private func join(_ authored: inout [AuthoredRecord], from start: Int) {
+        var last = authored.count - 1
+        while last > start {
+            if authored[last].author == authored[last - 1].author, authored[last].author != 0 {
+                authored[last - 1].properties.formUnion(authored.remove(at: last).properties)
+            }
+            last -= 1
         }
     }
 
@@ -192,7 +211,8 @@ extension Delivery {
             let marks = gestures[slot.index]
             let author = core.members[core.gestures[slot].member].id.rawValue
             if marks.pose > stamp {
-                authored.append(AuthoredRecord(author: author, kind: .pose, index: slot.index))
+                let kind = AuthoredRecord.Kind(core.gestures[slot].kind)
+                authored.append(AuthoredRecord(author: author, kind: kind, index: slot.index))
             }
             if marks.level > stamp {
                 authored.append(AuthoredRecord(author: author, kind: .gesture, index: slot.index))
@@ -201,13 +221,14 @@ extension Delivery {
     }
 
     private mutating func appendSections(
-        _ authored: [AuthoredRecord], _ encoding: WireEncoding, _ core: borrowing RoomCore
+        _ authored: [AuthoredRecord], after stamp: Stamp, _ encoding: WireEncoding,
+        _ core: borrowing RoomCore
     ) {
         // A section of the block before is none of this one, even if it ends where this begins.
         let firstSection = blocks.sections.count
         for record in authored {
             let start = bytes[encoding].records.count
-            append(record, encoding, core)
+            append(record, after: stamp, encoding, core)
             if let last = blocks.sections[firstSection...].indices.last,
                 blocks.sections[last].author == record.author
             {
@@ -222,7 +243,8 @@ extension Delivery {
     }
 
     private mutating func append(
-        _ record: AuthoredRecord, _ encoding: WireEncoding, _ core: borrowing RoomCore
+        _ record: AuthoredRecord, after stamp: Stamp, _ encoding: WireEncoding,
+        _ core: borrowing RoomCore
     ) {
         switch record.kind {
         case .deleted:
@@ -245,50 +267,12 @@ extension Delivery {
             guard let slot = core.members.slot(at: record.index) else { return }
             let member = core.members[slot]
             bytes[encoding].records.appendRecord(presenceOf: member.id, member.presence)
-        case .pose:
+        case .pose, .draft, .points:
             guard let slot = core.gestures.slot(at: record.index) else { return }
-            append(posesOf: slot, encoding, core)
+            append(poseOf: slot, after: stamp, encoding, core)
         case .gesture:
             guard let slot = core.gestures.slot(at: record.index) else { return }
             append(levelOf: slot, encoding, core)
         }
-    }
-
-    /// Appends where the items of an open gesture are shown.
-    mutating func append(
-        posesOf slot: Slot<OpenGesture>, _ encoding: WireEncoding, _ core: borrowing RoomCore
-    ) {
-        let gesture = core.gestures[slot]
-        for target in gesture.engine.targets {
-            bytes[encoding].records.appendRecord(
-                pose: Pose(target.frame, in: gesture.engine.kind), of: target.item, by: gesture.id,
-                at: gesture.engine.lastSample)
-        }
-    }
-
-    /// Appends an open gesture with its level.
-    mutating func append(
-        levelOf slot: Slot<OpenGesture>, _ encoding: WireEncoding, _ core: borrowing RoomCore
-    ) {
-        let gesture = core.gestures[slot]
-        let engine = gesture.engine
-        bytes[encoding].records.openRecord(
-            gesture: gesture.id, engine.kind, by: core.members[gesture.member].id)
-        for index in engine.targets.indices {
-            bytes[encoding].records.appendItem(engine.targets[index].item, isFirst: index == 0)
-        }
-        bytes[encoding].records.append(levelOf: engine)
-    }
-}
-
-extension MessageBuffer {
-    /// Appends the level of a gesture and its guides to draw, behind its items, and ends what it is
-    /// of.
-    mutating func append(levelOf engine: Gesture) {
-        openLevel(ordinal: engine.lastOrdinal, latched: engine.level)
-        for index in engine.shown.indices {
-            appendGuide(engine.shown[index], isFirst: index == 0)
-        }
-        closeGuides()
     }
 }

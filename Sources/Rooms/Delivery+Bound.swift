@@ -8,8 +8,10 @@ extension Delivery {
     /// story and of what is kept for those who read slowly, but not of time.
     func messageBound(_ core: borrowing RoomCore) -> Int {
         let kept = deletions.count + departures.count + settlements.count + edges.count
+            + flights.count
         return snapshotChunkBytes + Bound.frame + Bound.item * core.items.count
-            + Bound.text * core.contentByteCount + Bound.member * core.members.count
+            + Bound.text * (core.contentByteCount + core.openByteCount)
+            + Bound.member * core.members.count
             + Bound.gesture * core.gestures.count + Bound.event * kept
     }
 
@@ -23,9 +25,9 @@ extension Delivery {
     private enum Bound {
         /// What an update says before its lists.
         static let frame = 256
-        /// An item with all that may be told of it at once: itself or three changes, and two poses.
+        /// An item with all that may be told of it at once: itself or four changes, and two poses.
         static let item = 1_024
-        /// A byte of text, escaped.
+        /// A byte of text, escaped, or an eighth of a point.
         static let text = 6
         /// A name of six times its bytes, and a presence with a selection of a hundred items.
         static let member = 2_560

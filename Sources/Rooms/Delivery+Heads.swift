@@ -133,12 +133,7 @@ extension Delivery {
             if isFirst { bytes[encoding].heads.openOwn() }
             let gesture = core.gestures[open]
             bytes[encoding].heads.openOwn(gesture.progress(.open), isFirst: isFirst)
-            for index in gesture.engine.targets.indices {
-                let target = gesture.engine.targets[index]
-                bytes[encoding].heads.appendPose(
-                    PlacedFrame(item: target.item, frame: target.frame), isFirst: index == 0)
-            }
-            bytes[encoding].heads.append(levelOf: gesture.engine)
+            append(ownPosesOf: gesture, encoding)
             isFirst = false
         }
         if !isFirst { bytes[encoding].heads.closeOwn() }

@@ -95,4 +95,13 @@ extension Delivery {
         recipients[slot.index]!.awaitsKeeping = false
         needsFlush = true
     }
+
+    /// Notes that all commits up to `revision` are on the disk.
+    ///
+    /// **Spec:** U13.
+    mutating func noteDurable(_ revision: Revision) {
+        guard durability == .disk, durable.map({ $0 < revision }) ?? true else { return }
+        durable = revision
+        needsFlush = true
+    }
 }

@@ -100,7 +100,9 @@ extension Delivery {
                 presenceOf: core.members[slot].id, core.members[slot].presence)
         case .gestures:
             guard let slot = core.gestures.slot(at: place.index) else { return }
-            if gestures[slot.index].pose > .zero { append(posesOf: slot, encoding, core) }
+            if gestures[slot.index].pose > .zero {
+                append(poseOf: slot, after: .zero, encoding, core)
+            }
             append(levelOf: slot, encoding, core)
         case .items:
             guard let slot = core.items.slot(at: place.index) else { return }

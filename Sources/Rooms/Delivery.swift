@@ -36,12 +36,13 @@ package struct Delivery: ~Copyable {
     var departures = StampLog<MemberID>(limit: Delivery.logLimit)
     var settlements = StampLog<Settlement>(limit: Delivery.logLimit)
     var edges = StampLog<EdgeEvent>(limit: Delivery.logLimit)
+    var flights = StampLog<FlightEvent>(limit: Delivery.logLimit)
     /// Members that show themselves otherwise than is told yet, and when it may be told (P1).
     var heldPresences: [Int] = []
     var presenceDue = ServerTime(microseconds: 0)
     /// How long what is acknowledged lives, and the revision that is on the disk (U13).
     let durability: Durability
-    private(set) var durable: Revision?
+    var durable: Revision?
     /// How far the room had come when it was loaded, if it was put away cleanly (D2).
     var loadedAt: (stamp: Stamp, revision: Revision)?
     /// About how many bytes a part of a snapshot has.
@@ -96,7 +97,7 @@ package struct Delivery: ~Copyable {
         case .created, .changed, .changedForAll, .placed, .deleted: absorb(itemEffect: effect)
         case .restored: beginAnew(core)
         case .committed: break
-        case .opened, .consumed, .edge, .settled: absorb(gestureEffect: effect)
+        case .opened, .consumed, .edge, .flight, .settled: absorb(gestureEffect: effect, core)
         case .answered(let ack, let slot): answer(.ack(ack), to: slot)
         case .refused(let error, let slot): answer(.error(error), to: slot)
         case .askedAgain(let command, let slot): answer(again: command, to: slot)
@@ -154,29 +155,35 @@ package struct Delivery: ~Copyable {
         isToldToAll: Bool
     ) {
         list(item: slot.index)
-        if properties.contains(.frame) {
+        if !properties.isDisjoint(with: .frame) {
             items[slot.index].frame.write(by: author, at: stamp, isToldToAll: isToldToAll)
         }
-        if properties.contains(.content) {
+        if !properties.isDisjoint(with: .attributes) {
+            items[slot.index].attributes.write(by: author, at: stamp, isToldToAll: isToldToAll)
+        }
+        if !properties.isDisjoint(with: .content) {
             items[slot.index].content.write(by: author, at: stamp, isToldToAll: isToldToAll)
         }
         if properties.contains(.rank) { items[slot.index].rank.write(by: author, at: stamp) }
     }
 
-    private mutating func absorb(gestureEffect effect: Effect) {
+    private mutating func absorb(gestureEffect effect: Effect, _ core: borrowing RoomCore) {
         switch effect {
         case .opened(let slot):
             while gestures.count <= slot.index { gestures.append(GestureMarks()) }
             list(gesture: slot.index)
             gestures[slot.index] = GestureMarks(
                 consumed: stamp, level: stamp, listed: gestures[slot.index].listed)
+            begin(slot, core)
         case .consumed(let slot, let isFrameChanged, let isLevelChanged):
             list(gesture: slot.index)
             gestures[slot.index].consumed = stamp
-            if isFrameChanged { gestures[slot.index].pose = stamp }
+            if isFrameChanged { notePose(of: slot, core) }
             if isLevelChanged { gestures[slot.index].level = stamp }
         case .edge(let edge, let gesture, let author):
             edges.append(EdgeEvent(edge: edge, gesture: gesture, author: author), at: stamp)
+        case .flight(let flight, let deck, let author):
+            flights.append(FlightEvent(flight: flight, deck: deck, author: author), at: stamp)
         case .settled(let progress, let frames, _, let author, let member):
             settlements.append(
                 Settlement(gesture: progress.gesture, author: author, state: progress.state),
@@ -259,15 +266,6 @@ package struct Delivery: ~Copyable {
     mutating func takeOverwhelmed() -> [Slot<Member>] {
         defer { overwhelmed = [] }
         return overwhelmed
-    }
-
-    /// Notes that all commits up to `revision` are on the disk.
-    ///
-    /// **Spec:** U13.
-    mutating func noteDurable(_ revision: Revision) {
-        guard durability == .disk, durable.map({ $0 < revision }) ?? true else { return }
-        durable = revision
-        needsFlush = true
     }
 
     private mutating func list(item index: Int) {

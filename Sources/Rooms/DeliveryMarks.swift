@@ -32,22 +32,51 @@ struct ItemMarks {
     var created: Stamp = .zero
     var rank = AuthoredMark()
     var frame = AuthoredMark()
+    var attributes = AuthoredMark()
     var content = AuthoredMark()
     /// When it was last put on the list of what changed since the last flush.
     var listed: Stamp = .zero
 
-    /// The mark of what is told as one: the rank, the frame or the content.
+    /// The mark of what is told as one: the rank, the frame, the attributes or the content.
     subscript(properties: ItemProperties) -> AuthoredMark {
-        properties == .rank ? rank : properties == .frame ? frame : content
+        switch properties {
+        case .rank: rank
+        case .frame: frame
+        case .attributes: attributes
+        default: content
+        }
     }
 }
 
 /// When what the members know of an open gesture changed.
 struct GestureMarks {
     var consumed: Stamp = .zero
+    /// Where its items are, its card or its points, or what its text is.
     var pose: Stamp = .zero
+    var points = PointMarks()
     var level: Stamp = .zero
     var listed: Stamp = .zero
+}
+
+/// When the points of a stroke came: each is told once to everybody, and who was told up to a
+/// stamp lacks those that came after it. So nothing is kept for each member.
+///
+/// **Spec:** G15, U8.
+struct PointMarks {
+    private var runs: [(at: Stamp, count: Int)] = []
+
+    /// Notes how many points there are by now.
+    mutating func note(_ count: Int, at stamp: Stamp) { runs.append((stamp, count)) }
+
+    /// How many points there were at a stamp.
+    func count(at stamp: Stamp) -> Int {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if runs[middle].at > stamp { high = middle } else { low = middle + 1 }
+        }
+        return low == 0 ? 0 : runs[low - 1].count
+    }
 }
 
 /// When what the members know of a member changed.
@@ -73,6 +102,13 @@ struct Settlement {
     let gesture: GestureID
     let author: MemberID
     let state: GestureState
+}
+
+/// A card on its way, with whose doing that is.
+struct FlightEvent {
+    let flight: CardFlight
+    let deck: ItemID
+    let author: MemberID
 }
 
 /// A latch edge with whose it is.

@@ -40,6 +40,8 @@ package enum Effect {
     case consumed(Slot<OpenGesture>, isFrameChanged: Bool, isLevelChanged: Bool)
     /// A latch changed.
     case edge(LatchEdge, of: GestureID, by: MemberID)
+    /// A card of a deck is on its way; everybody is told, its author too.
+    indirect case flight(CardFlight, of: ItemID, by: MemberID)
     /// A gesture is over, and its items are where it says; its slot is vacant.
     indirect case settled(
         GestureProgress, [PlacedFrame], Slot<OpenGesture>, by: MemberID, at: Slot<Member>)

@@ -84,7 +84,16 @@ extension RoomCore {
             return Change(try nudge(ids, dx: dx, dy: dy, by: member, into: &effects))
         case .align(let ids, let guide):
             return Change(try align(ids, to: guide, by: member, into: &effects))
-        case .group, .ungroup, .duplicate, .deck: return .nothing  // WIP
+        case .group(let ids, let group):
+            return Change(try regroup(ids, as: group, by: member, into: &effects))
+        case .ungroup(let ids):
+            return Change(try regroup(ids, as: nil, by: member, into: &effects))
+        case .duplicate(let ids, let names, let dx, let dy, let group):
+            let way = Position(x: dx, y: dy)
+            try duplicate(ids, as: names, way, in: group, by: member, into: &effects)
+            return .asAsked
+        case .deck(let id, let deed):
+            return Change(try change(deck: id, deed, by: member, into: &effects))
         case .undo, .redo:
             let inversion = try invert(
                 command == .undo ? .back : .again, command: number, by: member, into: &effects)
@@ -93,14 +102,12 @@ extension RoomCore {
         }
     }
 
-    /// **Spec:** C2, C8, C11.
+    /// **Spec:** C2, C8, C11, C19.
     private mutating func create(
         _ wanted: Item, by member: Slot<Member>, into effects: inout [Effect]
     ) throws(WireError) -> Change {
-        if itemSlots[wanted.id] != nil || deletedItems.contains(wanted.id) {
-            throw error(.itemTaken, about: wanted.id)
-        }
-        if items.count >= Limits.items { throw WireError(.tooManyItems, limit: Limits.items) }
+        try refuseTaken(wanted.id)
+        try refuseTooMany(1)
         try refuseTooLong(wanted.contentByteCount)
         var item = wanted
         item.frame.center = layout.kept(wanted.target, after: nil)
@@ -111,7 +118,7 @@ extension RoomCore {
         return item.frame == wanted.frame ? .asAsked : .kept(slot)
     }
 
-    /// **Spec:** C3, C6, C11.
+    /// **Spec:** C3, C6, C11, C18.
     private mutating func update(
         _ id: ItemID, _ changes: ItemChanges, by member: Slot<Member>,
         into effects: inout [Effect]
@@ -126,6 +133,7 @@ extension RoomCore {
             located.item = id
             throw located
         }
+        if changes.isLocked != false { try refuseLocked(slot) }
         try refuseHeld(slot, for: member)
         if items[slot].holder != nil, changes.touchesGeometry {
             throw error(.ownGestureOpen, about: id)
@@ -134,6 +142,7 @@ extension RoomCore {
         new.frame.center = layout.kept(new.target, after: old.target)
         var properties: ItemProperties = []
         if new.frame != old.frame { properties.insert(.frame) }
+        if new.attributes != old.attributes { properties.insert(.attributes) }
         if new.halfExtents != old.halfExtents || new.content != old.content {
             properties.insert(.content)
         }
@@ -146,45 +155,15 @@ extension RoomCore {
         return new.frame == wanted ? .asAsked : .kept(slot)
     }
 
-    /// **Spec:** C4, C6.
+    /// **Spec:** C4, C6, C18.
     private mutating func delete(
         _ id: ItemID, by member: Slot<Member>, into effects: inout [Effect]
     ) throws(WireError) {
         let slot = try find(id)
+        try refuseLocked(slot)
         try refuseHeld(slot, for: member)
         if let holder = items[slot].holder { settle(holder, .gone, into: &effects) }
         remove(slot)
         effects.append(.deleted(id, slot, by: members[member].id, isToldToAll: false))
-    }
-
-    /// Refuses `byteCount` bytes of text more than there are, if they are too many.
-    ///
-    /// **Spec:** C8.
-    func refuseTooLong(_ byteCount: Int) throws(WireError) {
-        if byteCount > 0, contentByteCount + byteCount > Limits.contentBytes {
-            throw WireError(.storyTooLarge, limit: Limits.contentBytes)
-        }
-    }
-
-    func find(_ id: ItemID) throws(WireError) -> Slot<PlacedItem> {
-        guard let slot = itemSlots[id] else { throw error(.unknownItem, about: id) }
-        return slot
-    }
-
-    /// Refuses a command on an item that another member holds.
-    ///
-    /// **Spec:** C6.
-    func refuseHeld(_ slot: Slot<PlacedItem>, for member: Slot<Member>) throws(WireError) {
-        guard let holder = items[slot].holder, gestures[holder].member != member else { return }
-        var error = error(.itemHeld, about: items[slot].item.id)
-        error.holder = members[gestures[holder].member].id
-        error.gesture = gestures[holder].id
-        throw error
-    }
-
-    func error(_ code: ErrorCode, about item: ItemID) -> WireError {
-        var error = WireError(code)
-        error.item = item
-        return error
     }
 }

@@ -27,13 +27,14 @@ extension RoomCore {
     /// Writes a property of an item, which has it otherwise.
     mutating func write(_ value: PropertyValue, by write: Write, to slot: Slot<PlacedItem>) {
         let property = value.property
-        guard let old = items[slot].kept.value(of: property) else {
-            preconditionFailure("write only what items of the kind have: look before")
-        }
+        guard let old = items[slot].kept.value(of: property),
+            let value = value.completed(from: old)
+        else { preconditionFailure("write only what items of the kind have: look before") }
         edits.append(
             .changed(
-                items[slot].item.id, from: WrittenValue(old, by: items[slot].writes[property]),
-                to: WrittenValue(value, by: write)))
+                items[slot].item.id,
+                from: WrittenValue(old.told(beside: value), by: items[slot].writes[property]),
+                to: WrittenValue(value.told(beside: old), by: write)))
         items[slot].writes[property] = write
         if case .rank(let rank) = value {
             items[slot].rank = rank

@@ -29,6 +29,7 @@ extension RoomCore {
     package mutating func join(
         _ arrival: Arrival, at now: ServerTime, into effects: inout [Effect]
     ) -> Slot<Member>? {
+        latestTime = now
         if let request = arrival.hello.resume, let slot = tokens[request.token] {
             comeBack(slot, by: request, arrival, at: now, into: &effects)
             return slot

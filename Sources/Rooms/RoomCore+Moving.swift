@@ -13,16 +13,7 @@ extension RoomCore {
     ) throws(WireError) -> Bool {
         let slots = try movable(ids, for: member)
         guard let arrangement = arrangement(of: slots) else { return false }
-        for (axis, way, field) in [(Axis.x, dx, "dx"), (.y, dy, "dy")] {
-            let room = arrangement.room(axis)
-            guard room.contains(way) else {
-                var error = WireError(.outOfRange, field: field)
-                error.bounds = Limits.Bounds(
-                    "coordinate", room.lowerBound.thousandths...room.upperBound.thousandths,
-                    places: 3)
-                throw error
-            }
-        }
+        try refuseOutside(arrangement, moved: Position(x: dx, y: dy))
         guard dx != .zero || dy != .zero else { return false }
         shift(slots, by: Position(x: dx, y: dy), nextWrite(by: member))
         for slot in slots { effects.append(.changed(slot, .frame, by: members[member].id)) }
@@ -53,14 +44,31 @@ extension RoomCore {
         return true
     }
 
+    /// Refuses a way that would bring items beyond the limits, and tells what could have been.
+    ///
+    /// **Spec:** C9.
+    func refuseOutside(_ arrangement: Arrangement, moved way: Position) throws(WireError) {
+        for (axis, field) in [(Axis.x, "dx"), (.y, "dy")] {
+            let room = arrangement.room(axis)
+            guard room.contains(way[axis]) else {
+                var error = WireError(.outOfRange, field: field)
+                error.bounds = Limits.Bounds(
+                    "coordinate", room.lowerBound.thousandths...room.upperBound.thousandths,
+                    places: 3)
+                throw error
+            }
+        }
+    }
+
     /// The places of items that a member may move.
     ///
-    /// **Spec:** C6, C8.
+    /// **Spec:** C6, C8, C18.
     private func movable(
         _ ids: [ItemID], for member: Slot<Member>
     ) throws(WireError) -> [Slot<PlacedItem>] {
         var slots: [Slot<PlacedItem>] = []
         for id in ids { slots.append(try find(id)) }
+        for slot in slots { try refuseLocked(slot) }
         for slot in slots {
             try refuseHeld(slot, for: member)
             if items[slot].holder != nil {
@@ -70,7 +78,7 @@ extension RoomCore {
         return slots
     }
 
-    private func arrangement(of slots: [Slot<PlacedItem>]) -> Arrangement? {
+    func arrangement(of slots: [Slot<PlacedItem>]) -> Arrangement? {
         guard let first = slots.first else { return nil }
         var arrangement = Arrangement(items[first].item.box)
         for slot in slots.dropFirst() { arrangement.add(items[slot].item.box) }

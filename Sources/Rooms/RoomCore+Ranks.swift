@@ -12,7 +12,7 @@ extension RoomCore {
 
     /// Moves an item among the others; tells whether it was elsewhere.
     ///
-    /// **Spec:** C5.
+    /// **Spec:** C5, C18.
     mutating func reorder(
         _ id: ItemID, _ place: Reordering, by member: Slot<Member>, into effects: inout [Effect]
     ) throws(WireError) -> Bool {
@@ -22,6 +22,7 @@ extension RoomCore {
         case .front, .back, .forward, .backward: break
         case .above(let name), .below(let name): other = try find(name)
         }
+        try refuseLocked(slot)
         try refuseHeld(slot, for: member)
         guard other != slot, let from = order.firstIndex(of: slot) else { return false }
         order.remove(at: from)

@@ -41,6 +41,7 @@ extension RoomCore {
     package mutating func suspend(
         _ member: Slot<Member>, at now: ServerTime, into effects: inout [Effect]
     ) {
+        latestTime = now
         guard members[member].capabilities.contains(.resume) else {
             return leave(member, into: &effects)
         }
@@ -62,6 +63,7 @@ extension RoomCore {
     ///
     /// **Spec:** R1.
     package mutating func endGraces(at now: ServerTime, into effects: inout [Effect]) {
+        latestTime = now
         for member in absentees {
             guard let absence = members[member].absence, absence.end <= now else { continue }
             leave(member, into: &effects)

@@ -46,10 +46,10 @@ extension RoomCore {
         refreshScene()
         followedVersion = scene.version
         for index in 0..<gestures.capacity {
-            guard let slot = gestures.slot(at: index), gestures[slot].engine.isBehind(scene) else {
-                continue
-            }
-            let change = gestures[slot].engine.follow(scene, edges: &edges)
+            guard let slot = gestures.slot(at: index),
+                gestures[slot].engine?.isBehind(scene) == true,
+                let change = gestures[slot].engine?.follow(scene, edges: &edges)
+            else { continue }
             let author = members[gestures[slot].member].id
             report(edgesOf: gestures[slot].id, by: author, into: &effects)
             guard change.isFrameChanged || change.isLevelChanged else { continue }
@@ -63,7 +63,7 @@ extension RoomCore {
     private var hasItemLatch: Bool {
         for index in 0..<gestures.capacity {
             guard let slot = gestures.slot(at: index) else { continue }
-            if gestures[slot].engine.level.x != nil || gestures[slot].engine.level.y != nil {
+            if gestures[slot].engine?.level.x != nil || gestures[slot].engine?.level.y != nil {
                 return true
             }
         }

@@ -45,7 +45,7 @@ extension RoomCore {
             return inversion
         }
         try refuseTooLarge(wanted)
-        for edit in wanted { invert(edit, by: author, into: &effects) }
+        for edit in wanted { invert(edit, by: member, into: &effects) }
         let cause: Cause =
             switch direction {
             case .back: .undo(step.revision, command: number)
@@ -96,7 +96,10 @@ extension RoomCore {
         try refuseTooLong(byteCount)
     }
 
-    private mutating func invert(_ edit: Edit, by author: MemberID, into effects: inout [Effect]) {
+    private mutating func invert(
+        _ edit: Edit, by member: Slot<Member>, into effects: inout [Effect]
+    ) {
+        let author = members[member].id
         switch edit {
         case .created(let kept):
             guard let slot = itemSlots[kept.item.id] else { return }
@@ -117,10 +120,13 @@ extension RoomCore {
                 return
             }
             contentByteCount += from.value.contentByteCount - to.value.contentByteCount
-            let box = items[slot].item.box
+            let old = items[slot].item
             write(from.value, by: from.write, to: slot)
-            if items[slot].item.box != box { noteForScene(item) }
+            if items[slot].item.box != old.box { noteForScene(item) }
             effects.append(.changedForAll(slot, from.value.property.toldTogether, by: author))
+            if case .deck(let deck) = old.content, from.value.property == .deck {
+                sendCards(of: slot, asIn: deck, by: member, into: &effects)
+            }
         }
     }
 
@@ -156,7 +162,8 @@ extension Property {
     ///
     /// **Spec:** U6.
     var toldTogether: ItemProperties {
-        ItemProperties.frame.isSuperset(of: keys) ? .frame : .content
+        if ItemProperties.frame.isSuperset(of: keys) { return .frame }
+        return ItemProperties.attributes.isSuperset(of: keys) ? .attributes : .content
     }
 }
 
@@ -164,7 +171,8 @@ extension PropertyValue {
     /// How much it counts for the length of a story's texts (C8).
     var contentByteCount: Int {
         switch self {
-        case .text(let text), .emoji(let text), .url(let text): text.utf8.count
+        case .text(let text), .font(let text), .emoji(let text), .url(let text): text.utf8.count
+        case .deck(let deck): deck.cards.reduce(0) { $0 + $1.byteCount }
         default: 0
         }
     }

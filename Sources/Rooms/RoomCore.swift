@@ -26,6 +26,9 @@ package struct RoomCore {
     /// The items from bottom to top.
     package internal(set) var order: [Slot<PlacedItem>] = []
 
+    /// The time of the last input that brought one.
+    var latestTime = ServerTime(microseconds: 0)
+
     /// What attracts: the items that no gesture holds, but for ``staleItems``.
     var scene: Scene
     /// The items of which the scene does not know yet how they are; some may be listed twice.
@@ -35,6 +38,10 @@ package struct RoomCore {
 
     /// How many bytes the texts of all items have.
     var contentByteCount = 0
+    /// How many bytes the drafts and strokes of open gestures have.
+    var openByteCount = 0
+    /// The names of items that are being drawn.
+    var drawnItems: Set<ItemID> = []
 
     var itemSlots: [ItemID: Slot<PlacedItem>] = [:]
     var gestureSlots: [GestureID: Slot<OpenGesture>] = [:]
@@ -78,6 +85,7 @@ package struct RoomCore {
         _ message: ClientMessage, samples: [Sample], from member: Slot<Member>,
         at now: ServerTime, into effects: inout [Effect]
     ) {
+        latestTime = now
         countMessage(of: member, at: now)
         switch message {
         case .hello: effects.append(.refused(WireError(.unexpected), to: member))
@@ -86,7 +94,8 @@ package struct RoomCore {
         case .begin(let begin): self.begin(begin, by: member, at: now, into: &effects)
         case .move(let gesture, let range):
             move(gesture, by: samples[range], from: member, at: now, into: &effects)
-        case .draft: break  // WIP
+        case .draft(let gesture, let number, let text):
+            draft(gesture, number, text, from: member, at: now, into: &effects)
         case .end(let gesture): end(gesture, .ended, by: member, into: &effects)
         case .cancel(let gesture): end(gesture, .cancelled, by: member, into: &effects)
         case .presence(let changes): present(changes, by: member, into: &effects)
@@ -101,6 +110,7 @@ package struct RoomCore {
         unreadable error: WireError, from member: Slot<Member>, at now: ServerTime,
         into effects: inout [Effect]
     ) {
+        latestTime = now
         receiveIgnored(from: member, at: now)
         guard let number = error.command else {
             if error.refusesBegin, let gesture = error.gesture, gestureSlots[gesture] == nil {
@@ -123,12 +133,13 @@ package struct RoomCore {
 
     /// Settles the gestures that have been silent for too long.
     ///
-    /// **Spec:** G4.
+    /// **Spec:** G4, G16.
     package mutating func settleSilentGestures(at now: ServerTime, into effects: inout [Effect]) {
+        latestTime = now
         for index in 0..<gestures.capacity {
             guard let slot = gestures.slot(at: index) else { continue }
             guard members[gestures[slot].member].absence == nil else { continue }
-            if gestures[slot].lastHeard.advanced(by: Limits.silence) <= now {
+            if gestures[slot].silentAt <= now {
                 settle(slot, .settled, into: &effects)
             }
         }
@@ -138,7 +149,14 @@ package struct RoomCore {
     /// When the next gesture would have been silent for too long, if nothing is heard till then.
     package var nextSilence: ServerTime? {
         gestures.slots.filter { members[gestures[$0].member].absence == nil }
-            .map { gestures[$0].lastHeard }.min()?.advanced(by: Limits.silence)
+            .map { gestures[$0].silentAt }.min()
+    }
+
+    /// Whether no item can be called so: one is, or was, or is being drawn.
+    ///
+    /// **Spec:** C2, C4, G15.
+    func isTaken(_ id: ItemID) -> Bool {
+        itemSlots[id] != nil || deletedItems.contains(id) || drawnItems.contains(id)
     }
 
     /// Whether an item is on the canvas.

@@ -43,22 +43,41 @@ extension RoomCore {
         var digest = Digest()
         digest.add(gesture.id.rawValue)
         digest.add(members[gesture.member].id.rawValue)
-        digest.add(UInt64(gesture.engine.lastSample.rawValue))
-        digest.add(UInt64(gesture.engine.lastOrdinal.rawValue))
-        for index in 0..<gesture.engine.targets.count {
-            let target = gesture.engine.targets[index]
-            digest.add(target.item.rawValue)
-            digest.add(target.frame)
+        digest.add(UInt64(gesture.lastSample.rawValue))
+        digest.add(UInt64(gesture.lastOrdinal.rawValue))
+        if let engine = gesture.engine {
+            for index in 0..<engine.targets.count {
+                let target = engine.targets[index]
+                digest.add(target.item.rawValue)
+                digest.add(target.frame)
+            }
+            digest.add(engine.level)
+        } else {
+            for name in gesture.names { digest.add(name.rawValue) }
+            if let swipe = gesture.swipe { digest.add(swipe) }
+            if let drawing = gesture.drawing { digest.add(drawing.digest.value) }
+            if let draft = gesture.draft { digest.add(draft.digest.value) }
         }
-        digest.add(gesture.engine.level)
         return digest.value
     }
 }
 
 extension Digest {
+    /// Adds a place.
+    mutating func add(_ position: Position) {
+        add(position.x.thousandths)
+        add(position.y.thousandths)
+    }
+
+    fileprivate mutating func add(_ card: HeldCard) {
+        add(card.card.rawValue)
+        add(card.motion.way)
+        add(card.motion.velocityX)
+        add(card.motion.velocityY)
+    }
+
     fileprivate mutating func add(_ frame: Frame) {
-        add(frame.center.x.thousandths)
-        add(frame.center.y.thousandths)
+        add(frame.center)
         add(frame.scale.millionths)
         add(Int64(frame.angle.thousandths))
     }

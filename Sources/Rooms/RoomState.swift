@@ -1,5 +1,5 @@
 package import Canvas
-package import Snapping
+import Snapping
 package import Wire
 
 /// Somebody who joined, as the room knows it.
@@ -71,29 +71,7 @@ package struct PlacedItem {
     package internal(set) var writes: PropertyWrites
     /// The gesture that holds it.
     package var holder: Slot<OpenGesture>?
-}
-
-/// A gesture that goes on: it holds items, and they are shown where it has them.
-package struct OpenGesture {
-    /// The name that its member chose.
-    package let id: GestureID
-    /// Whose it is.
-    package let member: Slot<Member>
-    /// The items that it holds, in the order of the engine's targets.
-    package let items: [Slot<PlacedItem>]
-    /// The engine's part.
-    package var engine: Gesture
-    /// The time of its last sample, on the client's clock.
-    var lastSampleTime: SampleTime
-    /// When it was last heard of.
-    var lastHeard: ServerTime
-    /// Whether its member was told that a number came out that cannot be stored (S20).
-    var isToldUnstorable = false
-
-    /// What it has come to.
-    package func progress(_ state: GestureState) -> GestureProgress {
-        GestureProgress(
-            gesture: id, state: state, sample: engine.lastSample, ordinal: engine.lastOrdinal,
-            latched: engine.level)
-    }
+    /// Of a deck, how those of its cards move that nobody has in the hand and that are not at rest
+    /// yet, one flight for each (G14); some may have come to rest since.
+    package internal(set) var flights: [CardFlight] = []
 }

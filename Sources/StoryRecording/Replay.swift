@@ -176,7 +176,7 @@ private struct ReplayedRoom: ~Copyable {
         var open: [GestureID: UInt32] = [:]
         for slot in room.core.gestures.slots {
             let gesture = room.core.gestures[slot].id
-            let ordinal = room.core.gestures[slot].engine.lastOrdinal.rawValue
+            let ordinal = room.core.gestures[slot].lastOrdinal.rawValue
             summary[.edges] += Int(ordinal - ordinals[gesture, default: 0])
             open[gesture] = ordinal
         }

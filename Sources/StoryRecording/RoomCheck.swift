@@ -64,7 +64,7 @@ package struct RoomChecker: Sendable {
             if known[gesture] == digest { continue }
             check.moved.append(
                 RoomCheck.MovedGesture(
-                    gesture: gesture, sample: room.core.gestures[slot].engine.lastSample,
+                    gesture: gesture, sample: room.core.gestures[slot].lastSample,
                     digest: digest))
         }
         known = open

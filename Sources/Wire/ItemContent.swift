@@ -126,25 +126,33 @@ public struct Card: Hashable, Sendable {
 /// **Spec:** C2, C19.
 public struct DeckContent: Hashable, Sendable {
     /// Which cards there are, in what order, and which of them were swiped.
-    public var order: Deck
-    /// What is on them, by name, in the order in which they came.
-    public var cards: [Card]
+    public let order: Deck
+    /// What is on them, in the order of their names: so decks that are the same are equal, however
+    /// they came to be so.
+    public let cards: [Card]
 
     /// Makes a deck of cards from the bottom to the top; nil when two have one name.
     public init?(cards: [Card]) {
-        order = Deck()
-        self.cards = cards
-        for card in cards where !order.insert(card.id, at: 0) { return nil }
+        guard let order = Deck(cards: cards.map(\.id), swiped: []) else { return nil }
+        self.init(order: order, cards: cards)
     }
 
     /// Makes a deck as it was.
     public init(order: Deck, cards: [Card]) {
         self.order = order
-        self.cards = cards
+        self.cards = cards.sorted { $0.id < $1.id }
     }
 
     /// The card of a name, if there is one.
-    public subscript(id: CardID) -> Card? { cards.first { $0.id == id } }
+    public subscript(id: CardID) -> Card? {
+        var low = 0
+        var high = cards.count
+        while low < high {
+            let middle = (low + high) / 2
+            if cards[middle].id < id { low = middle + 1 } else { high = middle }
+        }
+        return low < cards.count && cards[low].id == id ? cards[low] : nil
+    }
 }
 
 /// What an item shows.

@@ -73,10 +73,16 @@ struct ItemNames {
             case .position: "moved"
             case .scale: "scaled"
             case .angle: "turned"
-            case .halfExtents, .fontSize: "resized"
+            case .halfExtents, .fontSize, .thickness: "resized"
             case .rank: "reordered"
             case .text, .emoji, .url, .outline, .existence: "rewrote"
             case .color, .background: "colored"
+            case .opacity: "changed the opacity of"
+            case .locked: to.value == .locked(true) ? "locked" : "unlocked"
+            case .group: to.value == .group(nil) ? "ungrouped" : "grouped"
+            case .font: "changed the font of"
+            case .alignment: "aligned the lines of"
+            case .deck: "changed the cards of"
             }
         }
     }

@@ -87,11 +87,11 @@ import Wire
         let step = UInt32(Limits.samplesPerMessage)
         for _ in 0..<Limits.samplesBurst / Limits.samplesPerMessage { move(step) }
         // Less than a whole message is left.
-        let unfolded = table.gesture(7)?.engine.lastSample.rawValue
+        let unfolded = table.gesture(7)?.lastSample.rawValue
         #expect(unfolded == number)
         table.effects.forEach { if case .refused = $0 { Issue.record("\($0)") } }
         move(step)
-        #expect(table.gesture(7)?.engine.lastSample.rawValue == number, "the last is taken")
+        #expect(table.gesture(7)?.lastSample.rawValue == number, "the last is taken")
         #expect(table.error == nil)
         table.end(7, by: ada)
         #expect(table.item(1) == square(1, at: 50, 50 + Double(step)))
@@ -118,7 +118,7 @@ import Wire
         }
         move(10_000, [1, 50])
         #expect(table.edges.isEmpty)
-        #expect(table.gesture(7)?.engine.lastSample.rawValue == 10_001)
+        #expect(table.gesture(7)?.lastSample.rawValue == 10_001)
     }
 
     @Test("E4 who sends as many commands again as beyond the burst is reported, once")

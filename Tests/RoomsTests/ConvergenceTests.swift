@@ -166,7 +166,7 @@ struct RandomWorld {
         room.begin(hand.begin, from: peer)
         let isOpen = room.room.core.gestures.slots.map { room.room.core.gestures[$0] }.contains {
             $0.id.rawValue == name && $0.member == peer.slot
-                && $0.engine.lastSample == SampleNumber(0)
+                && $0.lastSample == SampleNumber(0)
         }
         if isOpen { hands(peer, name, hand) }
     }

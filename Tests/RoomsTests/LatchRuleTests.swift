@@ -19,7 +19,7 @@ import Wire
                 "1 latched centerX", "2 released centerX moved", "3 latched centerX",
                 "4 released centerX moved", "5 latched leading",
             ])
-        let level = table.core.gestures.slots.map { table.core.gestures[$0].engine.level.canvas }
+        let level = table.core.gestures.slots.map { table.core.gestures[$0].engine?.level.canvas }
         #expect(level == [[.leading]])
     }
 

@@ -17,7 +17,7 @@ import Wire
                     author: index % 2 == 0 ? nil : sampleMember(greatestIdentifier))
             }
             return KeptItem(
-                item: item, rank: Rank((index == 0 ? -1 : Int64(index)) << (index > 5 ? 50 : 1)),
+                item: item, rank: Rank((index == 0 ? -1 : Int64(index)) << (index > 5 ? 49 : 1)),
                 creator: sampleMember(index == 1 ? greatestIdentifier : 1), writes: writes)
         }
     }
@@ -48,6 +48,22 @@ import Wire
             (.shape(.ellipse), .shape(.rectangle)),
             (.url("/"), .url("/" + String(repeating: "u", count: Limits.urlBytes - 1))),
             (.rank(Rank(-1 << 53)), .rank(Rank(1 << 53))),
+            (.shape(.line), .shape(.arrow)),
+        ] + laterExtremes
+    }
+
+    /// Those that the first version had not.
+    private var laterExtremes: [(PropertyValue, PropertyValue)] {
+        let font = String(repeating: "f", count: Limits.fontBytes)
+        let whole = cardDeck(of: 1...100, swiping: 50)
+        let none = PropertyValue.deck(DeckContent(order: Deck(), cards: []))
+        return [
+            (.opacity(.opaque), .opacity(Opacity(thousandths: 0) ?? .opaque)),
+            (.locked(true), .locked(false)), (.group(nil), .group(GroupID(greatestIdentifier))),
+            (.group(GroupID(1)), .group(nil)), (.font("a"), .font(font)),
+            (.alignment(.left), .alignment(.right)),
+            (.thickness(Length(thousandths: 100)), .thickness(Length(points: 1_000))),
+            (.deck(whole), none), (none, .deck(whole)), (.deck(whole), .deck(sampleDeck)),
         ]
     }
 

@@ -21,6 +21,14 @@ package enum Property: UInt8, Sendable, CaseIterable {
     case rank = 11
     /// Whether there is the item; it has no value beside that.
     case existence = 12
+    case opacity = 13
+    case locked = 14
+    case group = 15
+    case font = 16
+    case alignment = 17
+    case thickness = 18
+    /// The cards of a deck, all together.
+    case deck = 19
 
     /// The keys that tell of it.
     package var keys: ItemProperties {
@@ -38,6 +46,13 @@ package enum Property: UInt8, Sendable, CaseIterable {
         case .url: .url
         case .rank: .rank
         case .existence: .existence
+        case .opacity: .opacity
+        case .locked: .locked
+        case .group: .group
+        case .font: .font
+        case .alignment: .alignment
+        case .thickness: .thickness
+        case .deck: .cards
         }
     }
 }
@@ -56,6 +71,14 @@ package enum PropertyValue: Hashable, Sendable {
     case shape(ShapeForm)
     case url(String)
     case rank(Rank)
+    case opacity(Opacity)
+    case locked(Bool)
+    case group(GroupID?)
+    case font(String)
+    case alignment(TextAlignment)
+    case thickness(Length)
+    /// In an edit, what is on cards that both its values have is in neither.
+    indirect case deck(DeckContent)
 
     /// Which property it is of.
     package var property: Property {
@@ -72,6 +95,13 @@ package enum PropertyValue: Hashable, Sendable {
         case .shape: .outline
         case .url: .url
         case .rank: .rank
+        case .opacity: .opacity
+        case .locked: .locked
+        case .group: .group
+        case .font: .font
+        case .alignment: .alignment
+        case .thickness: .thickness
+        case .deck: .deck
         }
     }
 
@@ -79,46 +109,70 @@ package enum PropertyValue: Hashable, Sendable {
     package static func all(of item: Item) -> [PropertyValue] {
         var values: [PropertyValue] = [
             .position(item.frame.center), .scale(item.frame.scale), .angle(item.frame.angle),
-            .halfExtents(item.halfExtents),
+            .halfExtents(item.halfExtents), .opacity(item.attributes.opacity),
+            .locked(item.attributes.isLocked), .group(item.attributes.group),
         ]
         switch item.content {
         case .text(let label):
             values += [
-                .text(label.text), .fontSize(label.fontSize), .color(label.color),
-                .background(label.background),
+                .text(label.text), .font(label.font), .fontSize(label.fontSize),
+                .alignment(label.alignment), .color(label.color), .background(label.background),
             ]
         case .sticker(let emoji): values.append(.emoji(emoji))
         case .shape(let shape, let color): values += [.shape(shape), .color(color)]
-        case .stroke, .deck: break  // WIP
         case .image(let url): values.append(.url(url))
+        case .stroke(let stroke): values += [.thickness(stroke.thickness), .color(stroke.color)]
+        case .deck(let deck): values.append(.deck(deck))
         }
         return values
     }
 
-    /// Gives an item the value; false when its kind has no such property, or the value is a rank.
+    /// Gives an item the value; false when its kind has no such property, the value is a rank, or
+    /// it is an edit's of a deck that has other cards.
     package func write(to item: inout Item) -> Bool {
-        switch (self, item.content) {
-        case (.position(let center), _): item.frame.center = center
-        case (.scale(let scale), _): item.frame.scale = scale
-        case (.angle(let angle), _): item.frame.angle = angle
-        case (.halfExtents(let halfExtents), _): item.halfExtents = halfExtents
-        case (.text(let text), .text(var label)):
-            label.text = text
-            item.content = .text(label)
-        case (.fontSize(let size), .text(var label)):
-            label.fontSize = size
-            item.content = .text(label)
-        case (.color(let color), .text(var label)):
-            label.color = color
-            item.content = .text(label)
-        case (.background(let color), .text(var label)):
-            label.background = color
-            item.content = .text(label)
-        case (.emoji(let emoji), .sticker): item.content = .sticker(emoji: emoji)
-        case (.shape(let shape), .shape(_, let color)):
-            item.content = .shape(shape, color)
-        case (.color(let color), .shape(let shape, _)): item.content = .shape(shape, color)
-        case (.url(let url), .image): item.content = .image(url: url)
+        switch self {
+        case .position(let center): item.frame.center = center
+        case .scale(let scale): item.frame.scale = scale
+        case .angle(let angle): item.frame.angle = angle
+        case .halfExtents(let halfExtents): item.halfExtents = halfExtents
+        case .opacity(let opacity): item.attributes.opacity = opacity
+        case .locked(let isLocked): item.attributes.isLocked = isLocked
+        case .group(let group): item.attributes.group = group
+        case .text, .font, .fontSize, .alignment, .color, .background, .emoji, .shape, .url,
+            .rank, .thickness, .deck:
+            guard let content = written(to: item.content) else { return false }
+            item.content = content
+        }
+        return true
+    }
+
+    private func written(to content: ItemContent) -> ItemContent? {
+        switch (self, content) {
+        case (.emoji(let emoji), .sticker): return .sticker(emoji: emoji)
+        case (.shape(let shape), .shape(_, let color)): return .shape(shape, color)
+        case (.color(let color), .shape(let shape, _)): return .shape(shape, color)
+        case (.url(let url), .image): return .image(url: url)
+        case (.deck(let deck), .deck(let old)):
+            return deck.completed(from: old).map { .deck($0) }
+        case (_, .text(var label)): return write(to: &label) ? .text(label) : nil
+        case (.thickness(let thickness), .stroke(var stroke)):
+            stroke.thickness = thickness
+            return .stroke(stroke)
+        case (.color(let color), .stroke(var stroke)):
+            stroke.color = color
+            return .stroke(stroke)
+        default: return nil
+        }
+    }
+
+    private func write(to label: inout TextContent) -> Bool {
+        switch self {
+        case .text(let text): label.text = text
+        case .font(let font): label.font = font
+        case .fontSize(let size): label.fontSize = size
+        case .alignment(let alignment): label.alignment = alignment
+        case .color(let color): label.color = color
+        case .background(let color): label.background = color
         default: return false
         }
         return true

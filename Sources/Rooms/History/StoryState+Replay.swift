@@ -86,7 +86,9 @@ private struct Replay {
         let place = try find(id)
         let property = to.value.property
         guard var kept = items[place] else { throw .existence(of: id, at: revision) }
-        guard kept.value(of: property) == from.value, kept.writes[property] == from.write else {
+        guard let value = kept.value(of: property), from.value.tells(value),
+            kept.writes[property] == from.write
+        else {
             throw .otherBefore(id, property, at: revision)
         }
         guard kept.write(to) else { throw .wrongProperty(id, property, at: revision) }

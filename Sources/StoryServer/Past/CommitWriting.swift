@@ -95,8 +95,9 @@ extension ByteBuffer {
     /// Appends the keys of values in the order that an item has them (U6).
     private mutating func append(_ values: [PropertyValue]) {
         let order: [Property] = [
-            .rank, .position, .scale, .angle, .halfExtents, .text, .fontSize, .emoji, .outline,
-            .color, .background, .url,
+            .rank, .position, .scale, .angle, .opacity, .locked, .group, .halfExtents, .text,
+            .font, .fontSize, .alignment, .emoji, .outline, .thickness, .color, .background, .url,
+            .deck,
         ]
         var isFirst = true
         for property in order {
@@ -124,9 +125,8 @@ extension ByteBuffer {
             append("\"fontSize\":")
             append(size)
         case .emoji(let emoji): append("\"emoji\":", emoji)
-        case .shape(let outline):
-            append("\"shape\":")
-            append(outline == .rectangle ? "\"rectangle\"" : "\"ellipse\"")
+        case .shape(let form):
+            append("\"shape\":", "\(form)")
         case .color(let color):
             append("\"color\":")
             append(color)
@@ -137,6 +137,19 @@ extension ByteBuffer {
         case .rank(let rank):
             append("\"rank\":")
             append(number: rank.rawValue)
+        case .opacity(let opacity):
+            append("\"opacity\":")
+            append(decimal: opacity.thousandths, places: 3)
+        case .locked(let isLocked): append(isLocked ? "\"locked\":true" : "\"locked\":false")
+        case .group(let group):
+            append("\"group\":")
+            if let group { append(number: group.rawValue) } else { append("null") }
+        case .font(let font): append("\"font\":", font)
+        case .alignment(let alignment): append("\"align\":", "\(alignment)")
+        case .thickness(let thickness):
+            append("\"thickness\":")
+            append(thickness)
+        case .deck(let deck): append(edited: deck)
         }
     }
 

@@ -18,7 +18,7 @@ struct ByteReader {
     private var offset = 1
 
     /// Checks checksum and version.
-    init(_ bytes: [UInt8], version: UInt8) throws(CodingError) {
+    init(_ bytes: [UInt8], versions: ClosedRange<UInt8>) throws(CodingError) {
         self.bytes = bytes
         end = bytes.count - 4
         guard end >= 1 else {
@@ -29,7 +29,7 @@ struct ByteReader {
         guard Checksum.of(bytes, count: end) == checksum else {
             throw CodingError(offset: end, problem: "its checksum is wrong")
         }
-        guard bytes[0] == version else {
+        guard versions.contains(bytes[0]) else {
             throw CodingError(offset: 0, problem: "it has the unknown format \(bytes[0])")
         }
     }
@@ -93,6 +93,13 @@ struct ByteReader {
         }
         guard let text else { throw wrong("\(what) is not UTF-8") }
         return text
+    }
+
+    /// Reads a text that is not empty.
+    mutating func word(limit: Int, _ what: StaticString) throws(CodingError) -> String {
+        let word = try text(limit: limit, what)
+        guard !word.isEmpty else { throw wrong("\(what) is empty") }
+        return word
     }
 
     mutating func color() throws(CodingError) -> Color {

@@ -9,7 +9,7 @@ import Wire
 struct ByteWriter {
     private var bytes: [UInt8]
 
-    /// Begins with the version of what follows.
+    /// Begins with the lowest version of what follows.
     init(version: UInt8, capacity: Int = 64) {
         bytes = []
         bytes.reserveCapacity(capacity)
@@ -24,6 +24,11 @@ struct ByteWriter {
         }
         return bytes
     }
+
+    /// Notes that what is about to be written was not there before a version: an earlier program
+    /// then says so, instead of taking it for something else. What has nothing new keeps its
+    /// version, and can be read by an earlier program.
+    mutating func needs(version: UInt8) { bytes[0] = max(bytes[0], version) }
 
     mutating func byte(_ byte: UInt8) { bytes.append(byte) }
 

@@ -2,7 +2,8 @@ package import Canvas
 package import Rooms
 import Wire
 
-/// The first byte of an edit: what it is, what it shares with others, and of which property it is.
+/// The first byte of an edit: what it is, what it shares with others, and of which property it is;
+/// from number 15 on, all bits for that are set, and it stands in the next byte.
 ///
 /// The numbers are written to disks, as the causes are: none is ever given another meaning.
 private enum EditHead {
@@ -15,6 +16,7 @@ private enum EditHead {
     /// The item is that of the edit before.
     static let same: UInt8 = 1 << 3
     static let propertyShift: UInt8 = 4
+    static let widePropertyMark: UInt8 = 15
 }
 
 private enum CauseHead {
@@ -26,7 +28,8 @@ private enum CauseHead {
 }
 
 extension Commit {
-    static let formatVersion: UInt8 = 1
+    /// The versions that are read; the second has decks, strokes, groups and what came with them.
+    static let formatVersions: ClosedRange<UInt8> = 1...2
 
     /// The bytes that are kept of it; its revision and its time stand beside them.
     ///
@@ -42,7 +45,7 @@ extension Commit {
     ///
     /// With what the table adds, a long life of drags takes 66 bytes a commit on the disk.
     package var encoded: [UInt8] {
-        var writer = ByteWriter(version: Commit.formatVersion)
+        var writer = ByteWriter(version: Commit.formatVersions.lowerBound)
         writer.author(author)
         writer.cause(cause, before: revision)
         writer.number(UInt64(edits.count))
@@ -56,7 +59,7 @@ extension Commit {
 
     /// Reads what was kept of the commit of a revision.
     package init(_ bytes: [UInt8], revision: Revision) throws(CodingError) {
-        var reader = try ByteReader(bytes, version: Commit.formatVersion)
+        var reader = try ByteReader(bytes, versions: Commit.formatVersions)
         self.init(
             revision: revision, author: try reader.author(),
             cause: try reader.cause(before: revision), edits: [])
@@ -106,10 +109,12 @@ extension ByteWriter {
             precondition(
                 to.value.property == property, "an edit is of one property, before and after")
             let isOwn = to.write == Write(revision: commit.revision, author: commit.author)
+            let isWide = property.rawValue >= EditHead.widePropertyMark
+            let mark = isWide ? EditHead.widePropertyMark : property.rawValue
             byte(
                 EditHead.changed | (isOwn ? EditHead.own : 0)
-                    | (item == earlier ? EditHead.same : 0)
-                    | property.rawValue << EditHead.propertyShift)
+                    | (item == earlier ? EditHead.same : 0) | mark << EditHead.propertyShift)
+            if isWide { self.property(property) } else { note(property) }
             if item != earlier { number(item.rawValue) }
             value(from.value, after: nil)
             write(from.write, before: commit.revision)
@@ -149,9 +154,9 @@ extension ByteReader {
         case EditHead.deleted where head == EditHead.deleted:
             return .deleted(try kept(before: commit.revision, above: Rank(0)))
         case EditHead.changed:
-            guard let property = Property(rawValue: head >> EditHead.propertyShift) else {
-                throw wrong("a property is unknown")
-            }
+            let mark = head >> EditHead.propertyShift
+            let isWide = mark == EditHead.widePropertyMark
+            let property = try property(isWide ? byte() : mark)
             return try change(of: property, head, of: commit, after: earlier)
         default: throw wrong("an edit is of an unknown kind")
         }

@@ -4,11 +4,12 @@ import Wire
 
 /// All that is kept beside commits; its names and revisions stand beside the bytes.
 extension StoryState {
-    static let formatVersion: UInt8 = 1
+    /// The versions that are read; the second has decks, strokes, groups and what came with them.
+    static let formatVersions: ClosedRange<UInt8> = 1...2
 
     /// The bytes that are kept of it.
     package var encoded: [UInt8] {
-        var writer = ByteWriter(version: StoryState.formatVersion, capacity: 16 + items.count * 64)
+        var writer = ByteWriter(version: StoryState.formatVersions.lowerBound, capacity: 16 + items.count * 64)
         writer.number(UInt64(items.count))
         var rank = Rank(0)
         for kept in items {
@@ -20,7 +21,7 @@ extension StoryState {
 
     /// Reads what was kept.
     package init(_ bytes: [UInt8], revision: Revision) throws(CodingError) {
-        var reader = try ByteReader(bytes, version: StoryState.formatVersion)
+        var reader = try ByteReader(bytes, versions: StoryState.formatVersions)
         self.init(revision: revision, items: [])
         let count = Int(try reader.number(to: UInt64(Limits.items), "a list of items"))
         items.reserveCapacity(count)
@@ -49,11 +50,11 @@ extension StoryState {
 }
 
 extension KeptMember {
-    static let formatVersion: UInt8 = 1
+    static let formatVersions: ClosedRange<UInt8> = 1...1
 
     /// The bytes that are kept of it.
     package var encoded: [UInt8] {
-        var writer = ByteWriter(version: KeptMember.formatVersion, capacity: 128)
+        var writer = ByteWriter(version: KeptMember.formatVersions.lowerBound, capacity: 128)
         writer.profile(profile)
         writer.byte(role.rawValue)
         writer.number(UInt64(capabilities.rawValue))
@@ -66,7 +67,7 @@ extension KeptMember {
 
     /// Reads what was kept.
     package init(_ bytes: [UInt8], id: MemberID) throws(CodingError) {
-        var reader = try ByteReader(bytes, version: KeptMember.formatVersion)
+        var reader = try ByteReader(bytes, versions: KeptMember.formatVersions)
         self.init(
             id: id, profile: try reader.profile(), role: try reader.choice("a role"),
             capabilities: Capabilities(
@@ -92,29 +93,29 @@ extension ByteReader {
 }
 
 extension Author {
-    static let formatVersion: UInt8 = 1
+    static let formatVersions: ClosedRange<UInt8> = 1...1
 
     /// The bytes that are kept of it.
     package var encoded: [UInt8] {
-        var writer = ByteWriter(version: Author.formatVersion)
+        var writer = ByteWriter(version: Author.formatVersions.lowerBound)
         writer.profile(profile)
         return writer.finished()
     }
 
     /// Reads what was kept.
     package init(_ bytes: [UInt8], member: MemberID) throws(CodingError) {
-        var reader = try ByteReader(bytes, version: Author.formatVersion)
+        var reader = try ByteReader(bytes, versions: Author.formatVersions)
         self.init(member: member, profile: try reader.profile())
         try reader.finish()
     }
 }
 
 extension CanvasLayout {
-    static let formatVersion: UInt8 = 1
+    static let formatVersions: ClosedRange<UInt8> = 1...1
 
     /// The bytes that are kept of it.
     package var encoded: [UInt8] {
-        var writer = ByteWriter(version: CanvasLayout.formatVersion)
+        var writer = ByteWriter(version: CanvasLayout.formatVersions.lowerBound)
         writer.length(halfExtents.width)
         writer.length(halfExtents.height)
         for inset in [insets.leading, insets.trailing, insets.top, insets.bottom] {
@@ -128,7 +129,7 @@ extension CanvasLayout {
 
     /// Reads what was kept.
     package init(_ bytes: [UInt8]) throws(CodingError) {
-        var reader = try ByteReader(bytes, version: CanvasLayout.formatVersion)
+        var reader = try ByteReader(bytes, versions: CanvasLayout.formatVersions)
         let width = try reader.canvasHalf()
         let halfExtents = HalfExtents(width: width, height: try reader.canvasHalf())
         let insets = Insets(

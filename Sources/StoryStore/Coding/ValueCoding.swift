@@ -17,18 +17,38 @@ extension ByteWriter {
         case .halfExtents(let halfExtents):
             length(halfExtents.width)
             length(halfExtents.height)
-        case .text(let text), .emoji(let text), .url(let text): self.text(text)
+        case .text(let text), .font(let text), .emoji(let text), .url(let text): self.text(text)
         case .fontSize(let size): length(size)
         case .color(let color): self.color(color)
         case .background(let color):
             byte(color == nil ? 0 : 1)
             if let color { self.color(color) }
-        case .shape(let shape): byte(shape.rawValue)
+        case .shape(let shape):
+            if shape.isLater { needs(version: 2) }
+            byte(shape.rawValue)
+        case .opacity(let opacity): number(UInt64(opacity.thousandths))
+        case .locked(let isLocked): byte(isLocked ? 1 : 0)
+        case .group(let group): number(group?.rawValue ?? 0)
+        case .alignment(let alignment): byte(alignment.rawValue)
+        case .thickness(let thickness): length(thickness)
+        case .deck(let deck):
+            guard case .deck(let earlier) = earlier else { return self.deck(deck, after: nil) }
+            self.deck(deck, after: earlier.order)
         case .rank(let rank):
             var base = Rank(0)
             if case .rank(let earlier) = earlier { base = earlier }
             signed(rank.rawValue &- base.rawValue)
         }
+    }
+
+    mutating func property(_ property: Property) {
+        note(property)
+        byte(property.rawValue)
+    }
+
+    /// Notes that a property is about to be written.
+    mutating func note(_ property: Property) {
+        if property.rawValue > Property.existence.rawValue { needs(version: 2) }
     }
 }
 
@@ -56,7 +76,33 @@ extension ByteReader {
             guard case .rank(let base) = earlier else { return .rank(try rank(after: Rank(0))) }
             return .rank(try rank(after: base))
         case .existence: throw wrong("existence has no value")
+        case .opacity: return .opacity(try opacity())
+        case .locked: return .locked(try flag())
+        case .group: return .group(GroupID(try number(to: greatestIdentifier, "a group")))
+        case .font: return .font(try word(limit: Limits.fontBytes, "a font"))
+        case .alignment: return .alignment(try choice("an alignment"))
+        case .thickness: return .thickness(try length(Limits.thickness))
+        case .deck:
+            guard case .deck(let base) = earlier else { return .deck(try deck(after: nil)) }
+            return .deck(try deck(after: base.order))
         }
+    }
+
+    func property(_ number: UInt8) throws(CodingError) -> Property {
+        guard let property = Property(rawValue: number) else {
+            throw wrong("a property is unknown: \(number)")
+        }
+        return property
+    }
+
+    mutating func opacity() throws(CodingError) -> Opacity {
+        let opacity = Opacity(thousandths: Int64(try number(to: 1_000, "an opacity")))
+        return opacity ?? .opaque
+    }
+
+    mutating func group() throws(CodingError) -> GroupID {
+        guard let group = GroupID(try number()) else { throw wrong("a group has no name") }
+        return group
     }
 
     private mutating func coordinate(after base: Length) throws(CodingError) -> Length {

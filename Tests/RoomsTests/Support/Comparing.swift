@@ -7,11 +7,13 @@ extension ModelClient {
     /// The picture, where what no pose tells of an item is as its frame has it.
     var completed: Picture {
         var completed = picture
-        for (gesture, open) in picture.gestures {
+        for (gesture, open) in picture.gestures where open.kind != "draw" && open.kind != "edit" {
             for item in open.items {
-                let frame = picture.items[item]?.keys.filter {
+                var frame = picture.items[item]?.keys.filter {
                     ["x", "y", "scale", "angle"].contains($0.key)
                 }
+                // A card that nobody has moved lies in its place.
+                if open.kind == "swipe" { frame = keys(of: Frame(center: .center)) }
                 completed.gestures[gesture]?.poses[item] = (open.poses[item] ?? [:]).merging(
                     frame ?? [:]
                 ) { told, _ in told }
@@ -22,6 +24,16 @@ extension ModelClient {
 }
 
 extension Picture {
+    /// Without what a member draws and types itself, of which it is told how far it was taken.
+    func toldTo(_ member: UInt64) -> Picture {
+        var told = self
+        for (gesture, open) in gestures where open.member == member {
+            told.gestures[gesture]?.points = []
+            told.gestures[gesture]?.draft = nil
+        }
+        return told
+    }
+
     /// What is not the same, in words.
     func difference(from truth: Picture) -> String {
         var words: [String] = []

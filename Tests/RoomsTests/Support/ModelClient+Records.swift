@@ -31,6 +31,7 @@ extension ModelClient {
             picture.cursors[try whole(record, "member")] = (record["cursor"] as? Object).map {
                 plain($0)
             }
+        case "flight": flights.append(record)
         default: try apply(gestureRecord: record)
         }
     }
@@ -43,6 +44,10 @@ extension ModelClient {
             let keys = plain(record, without: ["type", "gesture", "item", "n"])
             poses[gesture, default: [:]][item] = keys
             picture.gestures[gesture]?.poses[item] = keys
+        case "draft":
+            drafts[gesture] = try #require(record["text"] as? String)
+            picture.gestures[gesture]?.draft = drafts[gesture]
+        case "points": try take(points: record, of: gesture)
         case "gesture":
             try take(
                 level: record, of: gesture, member: whole(record, "member"),
@@ -51,6 +56,8 @@ extension ModelClient {
         case "settled":
             picture.gestures[gesture] = nil
             poses[gesture] = nil
+            points[gesture] = nil
+            drafts[gesture] = nil
             if let seen = seen[gesture], !gaps.contains(gesture) {
                 #expect(seen.level.isEmpty, "\(label): L4 \(gesture)")
             }
@@ -68,7 +75,23 @@ extension ModelClient {
             member: member, kind: kind, items: items, ordinal: try whole(level, "ordinal"),
             latches: try #require(level["latches"] as? [String]),
             guides: guides.compactMap { $0["name"] as? String },
-            poses: old?.poses ?? poses[gesture] ?? [:])
+            poses: old?.poses ?? poses[gesture] ?? [:],
+            points: old?.points ?? points[gesture] ?? [],
+            draft: old?.draft ?? drafts[gesture])
+    }
+
+    /// Each point comes once, in its place; behind those that a snapshot has yet to tell there are
+    /// none.
+    private func take(points record: Object, of gesture: UInt64) throws {
+        let numbers = try #require(record["points"] as? [NSNumber])
+        let first = 2 * Int(try whole(record, "from"))
+        let known = points[gesture] ?? []
+        if first > known.count, isTakingPart { return }
+        #expect(first == 0 || first == known.count, "\(label): G15 \(gesture) from \(first / 2)")
+        points[gesture] =
+            known.prefix(first)
+            + numbers.map { Int64(($0.doubleValue * 1_000).rounded()) }
+        picture.gestures[gesture]?.points = points[gesture] ?? []
     }
 
     private func take(edge: Object) throws {
@@ -126,7 +149,7 @@ extension ModelClient {
             if type == "deleted", hasUndone { continue }
             if ["deleted", "settled", "presence", "gesture"].contains(type) {
                 #expect(author != member, "\(label): U5 an echo: \(record)")
-            } else if type == "pose", let gesture = record["gesture"] as? UInt64 {
+            } else if ["pose", "draft", "points"].contains(type), let gesture = record["gesture"] as? UInt64 {
                 #expect(picture.gestures[gesture]?.member != member, "\(label): U5 \(record)")
             }
         }
@@ -135,7 +158,8 @@ extension ModelClient {
     /// Where the part of a snapshot begins, at the latest, which stands last in its own order (U3).
     func partStart(in records: [Object]) -> Int {
         let phases = [
-            "member": 0, "watchers": 0, "presence": 1, "pose": 2, "gesture": 2, "item": 3,
+            "member": 0, "watchers": 0, "presence": 1, "pose": 2, "draft": 2, "points": 2,
+            "gesture": 2, "item": 3,
         ]
         var start = records.endIndex
         var next = 3
@@ -150,15 +174,18 @@ extension ModelClient {
 
     /// The records, without a part of a snapshot, stand in the order of U3.
     func checkOrder(of records: ArraySlice<Object>) {
-        let kinds = ["deleted", "changed", "settled", "presence", "pose", "gesture"]
-        let shared = ["edge": 0, "member": 1, "left": 1, "watchers": 1, "item": 2]
+        let kinds = [
+            "deleted", "changed", "settled", "presence", "pose", "draft", "points", "gesture",
+        ]
+        let shared = ["edge": 0, "flight": 0, "member": 1, "left": 1, "watchers": 1, "item": 2]
         var owners = picture.gestures.mapValues(\.member)
         for record in records where record["type"] as? String == "gesture" {
             owners[record["gesture"] as? UInt64 ?? 0] = record["member"] as? UInt64
         }
         // Whose a gesture is that a snapshot has yet to tell is not known.
         let records = records.filter {
-            $0["type"] as? String != "pose" || owners[$0["gesture"] as? UInt64 ?? 0] != nil
+            !["pose", "draft", "points"].contains($0["type"] as? String)
+                || owners[$0["gesture"] as? UInt64 ?? 0] != nil
         }
         // What several have changed stands before what is by author.
         let keys = records.map { record -> (phase: Int, author: UInt64, kind: Int) in

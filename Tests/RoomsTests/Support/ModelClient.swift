@@ -43,6 +43,10 @@ final class ModelClient {
     var seen: [UInt64: (ordinal: UInt64, level: Set<String>)] = [:]
     /// Where the items of others' gestures are shown, also before the gesture itself is told.
     var poses: [UInt64: [UInt64: [String: String]]] = [:]
+    var points: [UInt64: [Int64]] = [:]
+    var drafts: [UInt64: String] = [:]
+    /// The flights of cards that it was told.
+    var flights: [Object] = []
     /// Gestures of which edges were folded, or came before it joined.
     var gaps: Set<UInt64> = []
     /// Whether no part of a snapshot is to come (U2).
@@ -165,6 +169,8 @@ final class ModelClient {
     private func forget() {
         picture = Picture()
         poses = [:]
+        points = [:]
+        drafts = [:]
         watchers = 0
     }
 
@@ -185,7 +191,11 @@ final class ModelClient {
             let gesture = try whole(own, "gesture")
             let deed = try #require(begun[gesture], "\(label) did not begin \(gesture)")
             begun[gesture] = nil
-            outcomes.append((deed.order, { try self.settle(gesture, own, on: deed.items) }))
+            outcomes.append((deed.order, { 
+                    try self.settle(
+                        gesture, own, on: deed.items,
+                        movesItems: ["drag", "transform", "handle"].contains(deed.kind))
+                }))
         }
         for outcome in outcomes.sorted(by: { $0.order < $1.order }) { try outcome.apply() }
     }
@@ -208,9 +218,12 @@ final class ModelClient {
         }
     }
 
-    private func settle(_ gesture: UInt64, _ own: Object, on items: [UInt64]) throws {
+    private func settle(
+        _ gesture: UInt64, _ own: Object, on items: [UInt64], movesItems: Bool
+    ) throws {
         picture.gestures[gesture] = nil
-        for (item, keys) in try poses(of: own, items) {
+        // How a card flies on, and what a stroke or a text has become, is told to all.
+        for (item, keys) in try poses(of: own, movesItems ? items : []) {
             picture.items[item]?.keys.merge(keys) { _, new in new }
         }
         #expect((own["latches"] as? [String]) == [], "\(label): L4")
@@ -229,13 +242,14 @@ final class ModelClient {
             let deed = try #require(begun[gesture], "\(label) did not begin \(gesture)")
             try take(
                 level: own, of: gesture, member: member, kind: deed.kind, items: deed.items)
-            picture.gestures[gesture]?.poses = try poses(of: own, deed.items)
+            picture.gestures[gesture]?.poses = try poses(
+                of: own, ["draw", "edit"].contains(deed.kind) ? [] : deed.items)
         }
         for error in update["errors"] as? [Object] ?? [] {
             guard let gesture = error["gesture"] as? UInt64,
                 picture.gestures[gesture]?.member != member
             else { continue }
-            if [2001, 2003, 2005, 3002].contains(error["code"] as? Int) { begun[gesture] = nil }
+            if [2001, 2002, 2003, 2005, 2017, 2018, 2021, 3001, 3002].contains(error["code"] as? Int) { begun[gesture] = nil }
         }
     }
 

@@ -32,6 +32,10 @@ struct PicturedGesture: Equatable {
     var guides: [String]
     /// The keys of the poses, by item.
     var poses: [UInt64: [String: String]] = [:]
+    /// What is drawn, x and y in turn, in thousandths.
+    var points: [Int64] = []
+    /// What is typed.
+    var draft: String?
 }
 
 /// The plain form of one value of JSON.
@@ -72,17 +76,23 @@ extension Picture {
         }
         for slot in core.gestures.slots {
             let gesture = core.gestures[slot]
-            gestures[gesture.id.rawValue] = PicturedGesture(
-                member: core.members[gesture.member].id.rawValue,
-                kind: "\(gesture.engine.kind)",
-                items: gesture.items.map { core.items[$0].item.id.rawValue },
-                ordinal: UInt64(gesture.engine.lastOrdinal.rawValue),
-                latches: gesture.engine.level.map { word($0) },
-                guides: gesture.engine.shown.map { word($0.name) },
-                poses: Dictionary(
-                    uniqueKeysWithValues: gesture.engine.targets.map {
-                        ($0.item.rawValue, keys(of: $0.frame))
-                    }))
+            var picture = PicturedGesture(
+                member: core.members[gesture.member].id.rawValue, kind: "\(gesture.kind)",
+                items: gesture.names.map(\.rawValue),
+                ordinal: UInt64(gesture.lastOrdinal.rawValue),
+                latches: gesture.engine?.level.map { word($0) } ?? [],
+                guides: gesture.engine?.shown.map { word($0.name) } ?? [])
+            for target in gesture.engine?.targets ?? [] {
+                picture.poses[target.item.rawValue] = keys(of: target.frame)
+            }
+            if let card = gesture.cardFrame {
+                picture.poses[gesture.names[0].rawValue] = keys(of: card)
+            }
+            picture.points = (gesture.points ?? []).flatMap {
+                [$0.x.thousandths, $0.y.thousandths]
+            }
+            picture.draft = gesture.text
+            gestures[gesture.id.rawValue] = picture
         }
     }
 }

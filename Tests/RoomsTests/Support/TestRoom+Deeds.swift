@@ -82,10 +82,11 @@ extension TestRoom {
             let model = peer.model
             let steps = room.core.members[peer.slot].steps
             #expect(model.steps == steps, "\(model.label) \(comment)", sourceLocation: location)
-            guard model.completed != truth else { continue }
+            let (told, known) = (truth.toldTo(model.member), model.completed.toldTo(model.member))
+            guard told != known else { continue }
             isSame = false
             Issue.record(
-                "\(model.label) differs \(comment): \(model.completed.difference(from: truth))",
+                "\(model.label) differs \(comment): \(known.difference(from: told))",
                 sourceLocation: location)
         }
         return isSame

@@ -152,7 +152,7 @@ final class World {
     private func lastSample(of gesture: GestureID) -> SampleNumber? {
         let gestures = room.core.gestures
         return gestures.slots.first { gestures[$0].id == gesture }.map {
-            gestures[$0].engine.lastSample
+            gestures[$0].lastSample
         }
     }
 

@@ -64,11 +64,59 @@ let sampleItems: [Item] = [
     item(
         7, x: 3, y: 4,
         .text(TextContent(text: "", fontSize: Length(points: 1), color: .white, background: nil))),
+    item(
+        8, x: 1, y: 1, having: ItemAttributes(opacity: opacity(0), isLocked: true, group: GroupID(1)),
+        .text(
+            TextContent(
+                text: "يمين", font: String(repeating: "f", count: Limits.fontBytes),
+                fontSize: Length(points: 2), alignment: .right, color: .white,
+                background: Color(rgb: 2)))),
+    item(
+        9, x: 1, y: 1, angle: 2, having: ItemAttributes(opacity: opacity(999)),
+        .shape(.arrow, Color(rgb: 9))),
+    item(10, x: 1, y: 1, .shape(.line, .white)),
+    item(
+        11, x: 1, y: 1, scale: 500_000, having: ItemAttributes(group: GroupID(greatestIdentifier)),
+        .stroke(
+            StrokeContent(
+                points: [
+                    .center, Position(x: Length(points: -100_000), y: Length(points: 100_000)),
+                    Position(x: Length(points: 100_000), y: Length(points: -100_000)),
+                ], thickness: Length(thousandths: 100), color: Color(rgb: 7)))),
+    item(12, x: 1, y: 1, having: ItemAttributes(isLocked: true), .deck(sampleDeck)),
+    item(
+        13, x: 1, y: 1,
+        .deck(cardDeck(of: 1...UInt64(Limits.cardsPerDeck), swiping: Limits.cardsPerDeck - 1))),
+    item(14, x: 1, y: 1, .deck(DeckContent(order: Deck(), cards: []))),
 ]
+
+/// A deck of which something was swiped to both sides.
+let sampleDeck = cardDeck(of: (greatestIdentifier - 11)...greatestIdentifier, swiping: 10)
+
+/// A deck of cards with these names, of which as many were swiped.
+func cardDeck(of names: ClosedRange<UInt64>, swiping count: Int) -> DeckContent {
+    let cards = names.map { name in
+        let isPlain = name % 3 == 0
+        return Card(
+            id: CardID(name) ?? { fatalError("cards are counted from 1") }(),
+            text: isPlain ? "" : "Card \(name) ✏️", color: Color(rgb: UInt32(name % 1_000)),
+            url: isPlain ? "/pictures/\(name).png" : nil)
+    }
+    var order = Deck(cards: cards.map(\.id), swiped: []) ?? Deck()
+    for number in 0..<count {
+        _ = order.top.map { order.swipe($0, to: number % 3 == 0 ? .left : .right) }
+    }
+    return DeckContent(order: order, cards: cards)
+}
+
+private func opacity(_ thousandths: Int64) -> Opacity {
+    Opacity(thousandths: thousandths) ?? { fatalError("opacities are from 0 to 1,000") }()
+}
 
 private func item(
     _ id: UInt64, x: Int64, y: Int64, scale: Int64 = 1_000_000, angle: Int64 = 0,
-    width: Int64 = 50_000, height: Int64 = 20_000, _ content: ItemContent
+    width: Int64 = 50_000, height: Int64 = 20_000, having attributes: ItemAttributes = .standard,
+    _ content: ItemContent
 ) -> Item {
     Item(
         id: ItemID(id) ?? { fatalError("items are counted from 1") }(),
@@ -77,5 +125,5 @@ private func item(
             scale: Scale(millionths: scale) ?? .one, angle: Angle(thousandths: angle)),
         halfExtents: HalfExtents(
             width: Length(thousandths: width), height: Length(thousandths: height)),
-        content: content)
+        attributes: attributes, content: content)
 }

@@ -98,8 +98,9 @@ struct World {
         var values = PropertyValue.all(of: kept.item)
         values.append(.rank(kept.rank))
         let old = values[Int(number(0...UInt64(values.count - 1)))]
-        let from = WrittenValue(old, by: kept.writes[old.property])
-        let to = WrittenValue(new(old), by: number(0...4) == 0 ? from.write : write)
+        let new = new(old)
+        let from = WrittenValue(old.told(beside: new), by: kept.writes[old.property])
+        let to = WrittenValue(new.told(beside: old), by: number(0...4) == 0 ? from.write : write)
         _ = items[index].write(to)
         return .changed(kept.item.id, from: from, to: to)
     }
@@ -140,7 +141,34 @@ struct World {
         case .rank:
             nextRank += 1
             return .rank(Rank(nextRank - 1))
+        case .opacity: return .opacity(Opacity(thousandths: Int64(small / 1_000)) ?? .opaque)
+        case .locked(let old): return .locked(!old)
+        case .group(let old): return .group(old == nil ? GroupID(UInt64(small + 1)) : nil)
+        case .font: return .font("font \(small)")
+        case .alignment(let old): return .alignment(old == .left ? .right : .left)
+        case .thickness: return .thickness(length(1_000...1_000_000))
+        case .deck(let old): return .deck(shuffled(old))
         }
+    }
+
+    /// A deck with a card more, a card less, or a card swiped or taken back.
+    private mutating func shuffled(_ old: DeckContent) -> DeckContent {
+        var order = old.order
+        var cards = old.cards
+        let swiped = order.swiped(at: order.swipedCount - 1)?.card
+        switch number(0...3) {
+        case 0 where cards.count < Limits.cardsPerDeck:
+            let id = CardID(number(1...1_000_000)) ?? { fatalError("counted from 1") }()
+            guard order.insert(id, at: Int(number(0...UInt64(cards.count)))) else { return old }
+            cards.append(Card(id: id, text: "card \(id.rawValue)"))
+        case 1: if let card = order.top { _ = order.swipe(card, to: .right) }
+        case 2: if let swiped { _ = order.undo(swiped) }
+        default:
+            guard let card = cards.first else { return old }
+            _ = order.remove(card.id)
+            cards.removeFirst()
+        }
+        return DeckContent(order: order, cards: cards)
     }
 
     private mutating func length(_ range: ClosedRange<Int64>) -> Length {
