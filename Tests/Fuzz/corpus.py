@@ -37,7 +37,13 @@ STORY = (
     '"screenHeight":844,"confinement":"free"}\n'
     '{"item":{"id":3,"kind":"sticker","rank":1,"x":0,"y":-2.5,"scale":1,"angle":0,"halfWidth":4,'
     '"halfHeight":4,"emoji":"A"},"by":2}\n'
-    '{"checkpoint":{"revision":4,"time":9,"name":"B","items":0}}\n{"end":3}'
+    '{"item":{"id":4,"kind":"deck","rank":2,"x":0,"y":0,"scale":1,"angle":0,"opacity":0.5,'
+    '"locked":true,"group":8,"halfWidth":4,"halfHeight":4,"cards":[{"id":1,"text":"A","color":'
+    '"#ffffff","url":null}],"swiped":[{"id":2,"text":"","color":"#000000","url":"/a",'
+    '"direction":"left"}]},"by":2}\n'
+    '{"item":{"id":5,"kind":"stroke","rank":3,"x":0,"y":0,"scale":1,"angle":0,"halfWidth":4,'
+    '"halfHeight":4,"points":[0,0,1,-2.5],"thickness":4,"color":"#ffffff"},"by":2}\n'
+    '{"checkpoint":{"revision":4,"time":9,"name":"B","items":0}}\n{"end":5}'
 )
 # Longer ones slow every other input down; the tests have them.
 LONGEST = 4_096
