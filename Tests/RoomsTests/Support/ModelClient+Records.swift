@@ -22,6 +22,8 @@ extension ModelClient {
         case "changed":
             let item = try whole(record, "item")
             if record["rank"] != nil { picture.items[item]?.rank = try rank(of: record) }
+            // Where no card is swiped there is no key, as in an item.
+            if record["cards"] != nil { picture.items[item]?.keys["swiped"] = nil }
             picture.items[item]?.keys.merge(
                 plain(record, without: ["type", "item", "rank", "by"])
             ) { _, new in new }
