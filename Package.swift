@@ -36,9 +36,19 @@ let package = Package(
             linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("ev")]),
         .target(name: "SocketLoop", dependencies: ["CSocketLoop"], swiftSettings: settings),
 
+        // The only code that sees the libraries that read pictures, behind one header of ours.
+        .target(
+            name: "CImages",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [
+                .linkedLibrary("png"), .linkedLibrary("jpeg"), .linkedLibrary("webp"),
+                .linkedLibrary("gif"), .linkedLibrary("crypto"),
+            ]),
+        .target(name: "Images", dependencies: ["CImages"], swiftSettings: settings),
+
         .systemLibrary(name: "CSQLite"),
         .target(
-            name: "StoryStore", dependencies: ["CSQLite", "Canvas", "Rooms", "Wire"],
+            name: "StoryStore", dependencies: ["CSQLite", "Canvas", "Images", "Rooms", "Wire"],
             swiftSettings: settings),
 
         .target(
@@ -48,7 +58,8 @@ let package = Package(
         .target(
             name: "StoryServer",
             dependencies: [
-                "Canvas", "Rooms", "Snapping", "SocketLoop", "StoryRecording", "StoryStore", "Wire",
+                "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryRecording",
+                "StoryStore", "Wire",
             ],
             swiftSettings: settings),
         .target(
@@ -95,6 +106,7 @@ let package = Package(
                 "CAllocationCounter", "Canvas", "Rooms", "SeededRandom", "Snapping", "Wire",
             ],
             swiftSettings: settings),
+        .testTarget(name: "ImagesTests", dependencies: ["Images"], swiftSettings: settings),
         .testTarget(name: "SocketLoopTests", dependencies: ["SocketLoop"], swiftSettings: settings),
         // Files of SQLite that fail when they are told to.
         .target(
@@ -102,15 +114,15 @@ let package = Package(
         .testTarget(
             name: "StoryStoreTests",
             dependencies: [
-                "CFailingFiles", "CSQLite", "Canvas", "Rooms", "SeededRandom", "StoryStore",
-                "Wire",
+                "CFailingFiles", "CSQLite", "Canvas", "Images", "Rooms", "SeededRandom",
+                "StoryStore", "Wire",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "StoryServerTests",
             dependencies: [
-                "Canvas", "Rooms", "SocketLoop", "StoryClient", "StoryRecording", "StoryServer",
-                "StoryStore", "Wire",
+                "Canvas", "Images", "Rooms", "SocketLoop", "StoryClient", "StoryRecording",
+                "StoryServer", "StoryStore", "Wire",
             ],
             swiftSettings: settings),
         .testTarget(

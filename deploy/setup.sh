@@ -5,7 +5,7 @@
 # What building and serving need; on Debian, the names of packages.
 # shellcheck disable=SC2034 # The scripts that source this file use it.
 product_packages=(g++ pkg-config libwebsockets-dev libev-dev libwebsockets-evlib-ev
-    libsqlite3-dev)
+    libsqlite3-dev libpng-dev libjpeg62-turbo-dev libwebp-dev libgif-dev libssl-dev)
 
 # What the toolchain's own programs load, of which a bare Debian has none.
 toolchain_packages=(libcurl4 libncurses6 libsqlite3-0 libxml2)
@@ -77,7 +77,7 @@ as_root() {
 
 # Without apt-get we install nothing; what is needed may be there all the same.
 require_libraries() {
-    printf '#include <libwebsockets.h>\n#include <ev.h>\n' | cc -E -x c - >/dev/null 2>&1 ||
+    printf '#include <libwebsockets.h>\n#include <ev.h>\n#include <webp/decode.h>\n' | cc -E -x c - >/dev/null 2>&1 ||
         fail "This system has no apt-get. Needed, with headers: a C compiler, pkg-config," \
             "libwebsockets 4.1.6 or newer built with libev, libev."
 }

@@ -13,6 +13,8 @@ csl_counters csl_count(const csl_loop *loop) {
         .timers = loop->timers.used,
         .assemblies = loop->assemblies,
         .assembly_bytes = loop->assembly_bytes,
+        .body_bytes = loop->body_bytes,
+        .answer_bytes = loop->answer_bytes,
     };
     for (int state = 0; state < CSL_HTTP_STATES; state++)
         counters.http_sockets += loop->http_counts[state];

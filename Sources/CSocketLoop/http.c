@@ -39,6 +39,36 @@ void csl_http_enter(struct csl_http *http, http_state state) {
     http->state = state;
 }
 
+// What a head takes is bounded by the number of connections.
+static uint64_t body_room(const struct csl_http *http, size_t capacity) {
+    uint32_t head = http->loop->configuration.maximum_head_bytes;
+    return capacity > head ? capacity - head : 0;
+}
+
+static void note_capacity(struct csl_http *http, size_t capacity) {
+    http->loop->body_bytes += body_room(http, capacity);
+    http->loop->body_bytes -= body_room(http, http->input_capacity);
+    http->input_capacity = capacity;
+}
+
+static bool is_within_budget(const struct csl_http *http, size_t capacity) {
+    uint64_t others = http->loop->body_bytes - body_room(http, http->input_capacity);
+    return others + body_room(http, capacity) <= http->loop->configuration.body_budget_bytes;
+}
+
+void csl_http_free_input(struct csl_http *http) {
+    free(http->input);
+    http->input = NULL;
+    http->input_length = 0;
+    note_capacity(http, 0);
+}
+
+static void free_output(struct csl_http *http) {
+    if (http->output) http->loop->answer_bytes -= http->output_length;
+    free(http->output);
+    http->output = NULL;
+}
+
 void csl_http_release(struct csl_http *http) {
     csl_loop *loop = http->loop;
     loop->http_counts[http->state] -= 1;
@@ -50,8 +80,8 @@ void csl_http_release(struct csl_http *http) {
     else loop->https = http->next;
     if (http->next) http->next->previous = http->previous;
     else loop->oldest_http = http->previous;
-    free(http->input);
-    free(http->output);
+    csl_http_free_input(http);
+    free_output(http);
     free(http);
 }
 
@@ -80,17 +110,25 @@ static bool advance(struct csl_http *http) {
     return true;
 }
 
-static bool has_room(struct csl_http *http) {
+// Returns false when the connection cannot go on; it may have been refused.
+static bool make_room(struct csl_http *http) {
     size_t wanted = http->state == READING_BODY ? http->head_length + http->body_length
                                                 : http->loop->configuration.maximum_head_bytes;
     if (http->input_length < http->input_capacity) return true;
     size_t capacity = http->input_capacity ? http->input_capacity * 2 : FIRST_INPUT_CAPACITY;
     if (capacity > wanted) capacity = wanted;
     if (capacity <= http->input_length) capacity = http->input_length + 1;
+    if (!is_within_budget(http, capacity)) {
+        csl_http_refuse(http, 503);
+        return false;
+    }
     char *input = realloc(http->input, capacity);
-    if (!input) return false;
+    if (!input) {
+        drop(http);
+        return false;
+    }
     http->input = input;
-    http->input_capacity = capacity;
+    note_capacity(http, capacity);
     return true;
 }
 
@@ -109,7 +147,7 @@ static void became_readable(struct ev_loop *ev, ev_io *watcher, int events) {
     struct csl_http *http = watcher->data;
     http->loop->spin.happenings += 1;
     if (http->state == LINGERING) return discard_input(http);
-    if (!has_room(http)) return drop(http);
+    if (!make_room(http)) return;
     size_t room = http->input_capacity - http->input_length;
     ssize_t count = recv(watcher->fd, http->input + http->input_length,
                          room < LARGEST_READ ? room : LARGEST_READ, 0);
@@ -144,11 +182,7 @@ static void begin_next_request(struct csl_http *http) {
     http->head_length = http->body_length = 0;
     csl_http_enter(http, READING_HEAD);
     // An idle connection costs no buffer.
-    if (!http->input_length) {
-        free(http->input);
-        http->input = NULL;
-        http->input_capacity = 0;
-    }
+    if (!http->input_length) csl_http_free_input(http);
     csl_http_set_deadline(http, http->input_length ? configuration->head_seconds
                                           : configuration->keep_alive_seconds);
     ev_io_start(http->loop->ev, &http->reading);
@@ -166,8 +200,7 @@ static void became_writable(struct ev_loop *ev, ev_io *watcher, int events) {
     http->output_sent += (size_t)count;
     if (http->output_sent < http->output_length) return csl_http_await_reader(http);
     ev_io_stop(ev, watcher);
-    free(http->output);
-    http->output = NULL;
+    free_output(http);
     if (http->keep_alive) begin_next_request(http);
     else begin_lingering(http);
 }
@@ -219,7 +252,8 @@ void csl_http_resume(csl_loop *loop, struct csl_parcel *parcel) {
     if (!http) return free(parcel->input);
     memcpy(http->peer, parcel->peer, sizeof http->peer);
     http->input = parcel->input;
-    http->input_length = http->input_capacity = parcel->input_length;
+    http->input_length = parcel->input_length;
+    note_capacity(http, parcel->input_length);
     http->head_length = parcel->head_length;
     csl_http_enter(http, READING_BODY);
     http->is_handed_over = true;

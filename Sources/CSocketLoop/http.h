@@ -44,6 +44,8 @@ void csl_http_enter(struct csl_http *http, http_state state);
 void csl_http_set_deadline(struct csl_http *http, double seconds);
 /// Waits for the peer to take some of the answer.
 void csl_http_await_reader(struct csl_http *http);
+/// Frees the input, or what is left of it.
+void csl_http_free_input(struct csl_http *http);
 /// Lets go of the connection but not of the socket.
 void csl_http_release(struct csl_http *http);
 

@@ -8,12 +8,15 @@
 #include <string.h>
 #include <sys/socket.h>
 
+enum { LONGEST_SMALL_ANSWER = 65536 };
+
 static bool answer(struct csl_http *http, int status, const csl_header *headers,
                    size_t header_count, csl_text body) {
     http->output_sent = 0;
     http->output = csl_response_make(status, http->keep_alive, http->is_head_request, headers,
                                      header_count, body, &http->output_length);
     if (!http->output) return false;
+    http->loop->answer_bytes += http->output_length;
     if (http->request) csl_table_remove(&http->loop->requests, http->request);
     http->request = 0;
     csl_http_enter(http, WRITING);
@@ -31,25 +34,36 @@ bool csl_respond(csl_loop *loop, uint64_t request, int status, const csl_header 
                  size_t header_count, const uint8_t *body, size_t body_length) {
     struct csl_http *http = csl_table_find(&loop->requests, request);
     if (!http) return false;
+    // Who reads slowly keeps its answer in memory; many of them must not keep all of it.
+    bool is_long = body_length > LONGEST_SMALL_ANSWER && !http->is_head_request;
+    if (is_long && loop->answer_bytes &&
+        loop->answer_bytes + body_length > loop->configuration.answer_budget_bytes) {
+        csl_http_refuse(http, 503);
+        return true;
+    }
     return answer(http, status, headers, header_count,
                   (csl_text){(const char *)body, body_length});
 }
 
 // It closes, for after such a head nobody knows where the next begins.
 void csl_http_refuse(struct csl_http *http, int status) {
-    static const csl_header headers[] = {
+    const csl_header version = {{"Sec-WebSocket-Version", 21}, {"13", 2}};
+    const csl_header patience = {{"Retry-After", 11}, {"5", 1}};
+    const csl_header headers[] = {
         {{"Content-Type", 12}, {"text/plain; charset=utf-8", 25}},
-        {{"Sec-WebSocket-Version", 21}, {"13", 2}},
+        status == 426 ? version : patience,
     };
     http->keep_alive = false;
+    csl_http_free_input(http);
     csl_text body = {NULL, 0};
     if (status == 400) body = (csl_text){"The request is not valid HTTP/1.1.\n", 35};
     if (status == 408) body = (csl_text){"The request did not come to its end.\n", 37};
     if (status == 411) body = (csl_text){"Send the body with a Content-Length.\n", 37};
-    if (status == 413) body = (csl_text){"The body is too long.\n", 22};
     if (status == 426) body = (csl_text){"Use WebSocket version 13.\n", 26};
     if (status == 431) body = (csl_text){"The request head is too long.\n", 30};
-    if (!answer(http, status, headers, status == 426 ? 2 : 1, body)) abort();
+    if (status == 503) body = (csl_text){"The server has no room for this now.\n", 37};
+    size_t header_count = status == 426 || status == 503 ? 2 : 1;
+    if (!answer(http, status, headers, header_count, body)) abort();
 }
 
 static csl_request make_request(struct csl_http *http, const csl_head *head) {
@@ -111,6 +125,21 @@ bool csl_http_request_came(struct csl_http *http) {
     return true;
 }
 
+// What is refused is not read: the connection closes after the answer.
+static bool takes_large_body(struct csl_http *http, const csl_head *head) {
+    const csl_configuration *configuration = &http->loop->configuration;
+    http->keep_alive = false;
+    csl_request request = make_request(http, head);
+    request.body = NULL;
+    request.body_length = (size_t)head->content_length;
+    if (!configuration->callbacks.decide_body(configuration->context, &request)) return false;
+    csl_table_remove(&http->loop->requests, http->request);
+    http->request = 0;
+    http->keep_alive = head->keep_alive;
+    ev_io_start(http->loop->ev, &http->reading);
+    return true;
+}
+
 void csl_http_head_came(struct csl_http *http) {
     const csl_configuration *configuration = &http->loop->configuration;
     csl_head head;
@@ -118,11 +147,13 @@ void csl_http_head_came(struct csl_http *http) {
     http->keep_alive = head.keep_alive;
     http->is_head_request = false;
     if (status) return csl_http_refuse(http, status);
-    if (head.content_length > configuration->maximum_body_bytes) return csl_http_refuse(http, 413);
+    bool is_large = head.content_length > configuration->maximum_body_bytes;
+    if (is_large && !takes_large_body(http, &head)) return;
     http->body_length = (size_t)head.content_length;
     csl_http_enter(http, READING_BODY);
     if (!http->body_length) return;
-    csl_http_set_deadline(http, configuration->body_seconds);
+    double patience = (double)http->body_length / configuration->body_bytes_per_second;
+    csl_http_set_deadline(http, configuration->body_seconds + patience);
     // Small enough for an empty send buffer; were it lost, the peer would send the body anyway.
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
     if (head.expects_continue && http->input_length == http->head_length)

@@ -125,6 +125,8 @@ struct csl_loop {
     /// Newest first, with how many are in each state; see http.h.
     struct csl_http *https, *oldest_http;
     uint32_t http_counts[CSL_HTTP_STATES];
+    /// Room of their inputs beyond that of a head, and outputs that were not taken yet.
+    uint64_t body_bytes, answer_bytes;
     /// The upgrade that is being handed to libwebsockets at this moment.
     const csl_acceptance *adopting;
 

@@ -40,6 +40,7 @@ func makeCallbacks() -> csl_callbacks {
                 ConnectionID(rawValue: connection), code: code == 0 ? nil : code,
                 reason: String(reason), on: loop)
         },
+        decide_body: { loop($0).decideBody($1.pointee) },
         requested: { context, request in
             let loop = loop(context)
             loop.delegate?.requested(HTTPRequest(request.pointee), on: loop)

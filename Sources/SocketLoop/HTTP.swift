@@ -56,6 +56,18 @@ package struct HTTPRequest: Sendable {
     package let body: [UInt8]
 }
 
+/// What to do with a request whose body is longer than `SocketLoopConfiguration.maximumBodyBytes`.
+package enum BodyDecision: Sendable {
+    /// Read it: `requested` follows when it came whole.
+    case take
+    /// Answer so, read none of it, and close.
+    case refuse(HTTPResponse)
+
+    /// Answers that it is too long.
+    package static let tooLong = BodyDecision.refuse(
+        HTTPResponse(status: 413, text: "The body is too long.\n"))
+}
+
 /// A WebSocket connection that asks to be opened.
 package struct UpgradeRequest: Sendable {
     /// What the request says; `Origin` and `Host` are among the headers.

@@ -93,6 +93,18 @@ extension SocketLoop {
         }
     }
 
+    func decideBody(_ request: csl_request) -> Bool {
+        guard let delegate else { return false }
+        let decision = delegate.decideBody(
+            of: RequestHead(request), byteCount: UInt64(request.body_length), on: self)
+        switch decision {
+        case .take: return true
+        case .refuse(let response):
+            respond(to: RequestID(rawValue: request.id), with: response)
+            return false
+        }
+    }
+
     func decideUpgrade(
         _ request: csl_request, into acceptance: UnsafeMutablePointer<csl_acceptance>
     ) -> Bool {

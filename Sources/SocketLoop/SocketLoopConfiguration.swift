@@ -12,8 +12,14 @@ package struct SocketLoopConfiguration: Sendable {
     package var assemblyBudgetBytes: UInt64 = 64 << 20
     /// Longest request head, in bytes.
     package var maximumHeadBytes: UInt32 = 16_384
-    /// Longest request body, in bytes.
+    /// Longest request body that the delegate is not asked about, in bytes.
     package var maximumBodyBytes: UInt32 = 1 << 20
+    /// Room that the bodies of all requests have together, in bytes; of those that do not fit the
+    /// one that grows is answered 503.
+    package var bodyBudgetBytes: UInt64 = 64 << 20
+    /// All answers together that readers have not taken yet, in bytes; one of more than 64 kB that
+    /// does not fit beside others is 503 instead.
+    package var answerBudgetBytes: UInt64 = 128 << 20
     /// SO_SNDBUF of each connection, in bytes; 0 leaves the system's.
     ///
     /// What the kernel holds cannot be replaced by newer state any more, so it holds little.
@@ -30,8 +36,11 @@ package struct SocketLoopConfiguration: Sendable {
     package var hangUpAfterSeconds: UInt16 = 10
     /// Seconds in which a request head must be whole.
     package var headSeconds: UInt16 = 10
-    /// Seconds in which a request body must be whole.
+    /// Seconds in which a request body must be whole, besides those that its length needs at
+    /// ``bodyBytesPerSecond``.
     package var bodySeconds: UInt16 = 30
+    /// How fast a request body is to come at least: a phone far from its mast may need minutes.
+    package var bodyBytesPerSecond: UInt32 = 65_536
     /// Seconds that an idle HTTP connection is kept.
     package var keepAliveSeconds: UInt16 = 30
     /// Seconds that the reader of an answer may take none of it.
@@ -61,6 +70,8 @@ package struct SocketLoopConfiguration: Sendable {
             assembly_budget_bytes: assemblyBudgetBytes,
             maximum_head_bytes: maximumHeadBytes,
             maximum_body_bytes: maximumBodyBytes,
+            body_budget_bytes: bodyBudgetBytes,
+            answer_budget_bytes: answerBudgetBytes,
             send_buffer_bytes: sendBufferBytes,
             unsent_low_water_bytes: unsentLowWaterBytes,
             maximum_descriptors: maximumDescriptors,
@@ -68,6 +79,7 @@ package struct SocketLoopConfiguration: Sendable {
             hang_up_after_seconds: hangUpAfterSeconds,
             head_seconds: headSeconds,
             body_seconds: bodySeconds,
+            body_bytes_per_second: max(1, bodyBytesPerSecond),
             keep_alive_seconds: keepAliveSeconds,
             answer_seconds: answerSeconds,
             answer_bytes_per_second: max(1, answerBytesPerSecond),

@@ -22,6 +22,10 @@ package struct SocketLoopCounters: Hashable, Sendable {
     package var unfinishedMessages = 0
     /// The room that those messages have, in bytes.
     package var unfinishedBytes: UInt64 = 0
+    /// The room that bodies of requests have beyond that of their heads, in bytes.
+    package var bodyBytes: UInt64 = 0
+    /// Answers that their readers have not taken yet, in bytes.
+    package var answerBytes: UInt64 = 0
 
     init(_ counters: csl_counters) {
         openConnections = Int(counters.open_connections)
@@ -34,5 +38,7 @@ package struct SocketLoopCounters: Hashable, Sendable {
         timers = Int(counters.timers)
         unfinishedMessages = Int(counters.assemblies)
         unfinishedBytes = counters.assembly_bytes
+        bodyBytes = counters.body_bytes
+        answerBytes = counters.answer_bytes
     }
 }

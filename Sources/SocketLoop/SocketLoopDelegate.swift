@@ -34,6 +34,11 @@ package protocol SocketLoopDelegate: AnyObject, Sendable {
     func closed(
         _ connection: ConnectionID, code: UInt16?, reason: String, on loop: SocketLoop)
 
+    /// A request begins whose body is longer than `SocketLoopConfiguration.maximumBodyBytes`.
+    func decideBody(
+        of head: RequestHead, byteCount: UInt64, on loop: SocketLoop
+    ) -> BodyDecision
+
     /// A request came whole; answer it with `respond`, now or later.
     func requested(_ request: HTTPRequest, on loop: SocketLoop)
 
@@ -56,6 +61,11 @@ extension SocketLoopDelegate {
     package func connectFailed(
         _ connection: ConnectionID, _ failure: ConnectFailure, on loop: SocketLoop
     ) {}
+
+    /// Takes none.
+    package func decideBody(
+        of head: RequestHead, byteCount: UInt64, on loop: SocketLoop
+    ) -> BodyDecision { .tooLong }
 
     /// Finds nothing.
     package func requested(_ request: HTTPRequest, on loop: SocketLoop) {

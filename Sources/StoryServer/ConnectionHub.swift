@@ -258,6 +258,10 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
 
     // MARK: HTTP
 
+    func decideBody(
+        of head: RequestHead, byteCount: UInt64, on loop: SocketLoop
+    ) -> BodyDecision { routes.decideBody(of: head, byteCount: byteCount) }
+
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
         routes.respond(to: request, decoder: &decoder) { [self] response in
             enter { $0.loop.respond(to: request.id, with: response) }

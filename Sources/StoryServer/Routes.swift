@@ -20,6 +20,8 @@ final class Routes: Sendable {
     let registry: Registry
     private let studio: StudioFiles
     let origins: OriginPolicy
+    /// Where pictures are looked at.
+    let images = ImageDesk(mostPixels: Limits.imagePixels)
     private let isDraining = Atomic<Bool>(false)
 
     init(registry: Registry, studio: StudioFiles, origins: OriginPolicy) {
@@ -77,6 +79,9 @@ final class Routes: Sendable {
             return allow(resource.methods, request, answer) {
                 serve(resource, request, decoder: &decoder, answer)
             }
+        }
+        if let resource = ImageResource(path: path) {
+            return allow(resource.methods, request, answer) { serve(resource, request, answer) }
         }
         guard studio.has(path) else { return answer(.error(404, WireError(.unknownPath))) }
         allow(["GET", "HEAD"], request, answer) {

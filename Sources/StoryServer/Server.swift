@@ -105,6 +105,7 @@ package final class Server: Sendable {
             var limits = SocketLoopConfiguration()
             limits.maximumMessageBytes = UInt32(Limits.messageBytes)
             limits.maximumFirstMessageBytes = UInt32(Limits.helloBytes)
+            limits.shareBudgets(among: configuration.loopCount)
             var hubs: [ConnectionHub] = []
             for _ in 0..<configuration.loopCount {
                 hubs.append(
@@ -140,6 +141,7 @@ package final class Server: Sendable {
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
     package func run() {
         registry.keeper.recordings?.start()
+        hubs[0].routes.images.start()
         let first = hubs[0]
         first.endServer = { [unowned self] in end() }
         for hub in hubs.dropFirst() { hub.loop.start(delegate: hub) }
@@ -148,6 +150,7 @@ package final class Server: Sendable {
         // All are cycles: without this a server that has ended keeps its descriptors.
         first.endServer = {}
         for hub in hubs { hub.release() }
+        first.routes.images.close()
         registry.close()
         registry.keeper.recordings?.close()
     }
@@ -173,5 +176,14 @@ package final class Server: Sendable {
     /// The stories of which commits were not on the disk when the server ended, with how many.
     package var leftBehind: [(story: String, commits: Int)] {
         drain.withLock { $0 }?.left ?? []
+    }
+}
+
+extension SocketLoopConfiguration {
+    /// Has the loops of a process together take what one would, but each as much as two pictures.
+    fileprivate mutating func shareBudgets(among loopCount: Int) {
+        let least = UInt64(2 * Limits.imageBytes)
+        bodyBudgetBytes = max(bodyBudgetBytes / UInt64(loopCount), least)
+        answerBudgetBytes = max(answerBudgetBytes / UInt64(loopCount), least)
     }
 }

@@ -46,6 +46,9 @@ extension StoryActor {
 
     /// Hands on what came to a story that was put away meanwhile, in its order.
     ///
+    /// All goes one way, to the heir, though that may have been put away in turn and hand it on:
+    /// what took a shorter way would be there before what was said first.
+    ///
     /// Connections that found this object go on speaking to it. What still comes of those whose
     /// members it had is of no meaning to anybody, and wakes nobody.
     private func passOn() {
@@ -58,14 +61,15 @@ extension StoryActor {
             passed.append(entry, samples: inbox.samples)
         }
         if knockers.isEmpty, passed.entries.isEmpty { return clearInbox() }
-        guard retirement == .shutdown, let successor = keeper.successor(of: self) else {
+        guard retirement == .shutdown, let heir = heir ?? keeper.successor(of: self) else {
             return turnAway(retirement)
         }
+        self.heir = heir
         clearInbox()
-        for seat in knockers { successor.enter { $0.knock(seat) } }
+        for seat in knockers { heir.enter { $0.knock(seat) } }
         knockers = []
         let rest = passed
-        if !rest.entries.isEmpty { successor.enter { $0.receive(rest) } }
+        if !rest.entries.isEmpty { heir.enter { $0.receive(rest) } }
     }
 
     private var isWantedByNobody: Bool {

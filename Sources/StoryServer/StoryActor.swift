@@ -33,6 +33,8 @@ actor StoryActor {
     var callers: [Caller] = []
     /// Connections that wait for it and have said nothing yet.
     var knockers: [Seat] = []
+    /// What has come after this object, once that was asked: all that still comes here goes there.
+    var heir: StoryActor?
     /// Connections that speak to this object, and are members of the story that came after it.
     var passedOn: Set<ConnectionID> = []
     /// The hub of the story's own loop.

@@ -1,4 +1,5 @@
 package import Canvas
+package import Images
 package import Rooms
 package import Wire
 
@@ -73,5 +74,15 @@ extension EngineStore {
         _ reply: @escaping Reply<[DatedCommit]>
     ) {
         engine.read(reply) { try $0.commits(of: story, after: revision, limit: limit) }
+    }
+
+    /// Keeps a picture.
+    package func keep(_ image: StoredImage, _ reply: @escaping Reply<Void>) {
+        engine.write(reply) { try $0.keep(image) }
+    }
+
+    /// The picture of a name.
+    package func image(_ name: ImageName, _ reply: @escaping Reply<StoredImage?>) {
+        engine.read(reply) { try $0.image(name) }
     }
 }

@@ -12,8 +12,13 @@ package final class MemoryStore: EngineStore {
     /// Its thread.
     package let engine: StoreEngine
 
+    /// Bytes that pictures may have: anybody may send some, and none is ever let go.
+    private static let imageBytes = 256 << 20
+
     /// Makes an empty one; fails when there is no memory.
     package init(limits: StoreLimits = StoreLimits()) throws(StoreOpenError) {
+        var limits = limits
+        limits.imageBytes = limits.imageBytes ?? MemoryStore.imageBytes
         do {
             let tables = StoryTables(database: try Database.inMemory(), limits: limits)
             engine = StoreEngine(writing: tables, reading: nil) { error in

@@ -91,6 +91,8 @@ package struct StoreLimits: Sendable {
     package var commitsReplayed = Limits.commitsReplayed
     /// Named checkpoints of a story.
     package var namedCheckpoints = Limits.namedCheckpoints
+    /// Bytes that all pictures may have together; nil for as many as there is room for.
+    package var imageBytes: Int?
 
     /// As much as the protocol says.
     package init() {}

@@ -1,4 +1,5 @@
 package import Canvas
+package import Images
 package import Rooms
 package import Wire
 
@@ -10,7 +11,7 @@ package import Wire
 /// A story is named by its text, and written to by one room at a time: what is appended names the
 /// revision that the room knows, and is refused when the store has another.
 ///
-/// **Isolation:** any thread. **Spec:** D1–D6.
+/// **Isolation:** any thread. **Spec:** D1–D6, T13, T14.
 package protocol StoryStore: Sendable {
     typealias Reply<Success> = @Sendable (Result<Success, StoreError>) -> Void
 
@@ -56,6 +57,14 @@ package protocol StoryStore: Sendable {
     func commits(
         of story: StoryName, after revision: Revision, limit: Int,
         _ reply: @escaping Reply<[DatedCommit]>)
+
+    // MARK: Pictures
+
+    /// Keeps a picture, unless it is kept already.
+    func keep(_ image: StoredImage, _ reply: @escaping Reply<Void>)
+
+    /// The picture of a name; nil when none is kept.
+    func image(_ name: ImageName, _ reply: @escaping Reply<StoredImage?>)
 
     /// Ends, when all that was asked for is done and answered. Blocks; idempotent.
     ///

@@ -36,6 +36,28 @@ private func isPresent(_ visitor: Visitor, ping: Int) throws -> Bool {
     }
 }
 
+/// Says hello and eight commands in one breath, though each in a packet of its own; hears that each
+/// of them has its answer.
+private func nudgeNothing(in story: String, port: UInt16) throws {
+    let visitor = try Visitor(port: port)
+    try visitor.send(Visitor.handshake(story))
+    guard try visitor.hearStatus() == 101 else { throw Visitor.Failure(description: story) }
+    try visitor.say(#"{"type":"hello"}"#)
+    for command in 1...8 {
+        try visitor.say(
+            #"{"type":"nudge","command":\#(command),"items":[1],"dx":1,"dy":1}"#)
+    }
+    var answered = 0
+    while answered < 8 {
+        // A visitor that is not heard says no more, and is cut off in the end.
+        for part in try visitor.hearText().split(separator: #"{"command":"#).dropFirst() {
+            guard part.hasPrefix("\(answered + 1),\"outcome\":\"refused\",\"error\":{\"code\":2001")
+            else { throw Visitor.Failure(description: "after \(answered): \(part)") }
+            answered += 1
+        }
+    }
+}
+
 extension WholeServerTests {
     @Suite struct ComingBackTests {
         @Test(
@@ -103,6 +125,31 @@ extension WholeServerTests {
                 #expect(census.stories[0].roomMembers == 1)
                 #expect(census.stories[0].members == 1)
                 #expect(census.stories[0].absentMembers == 0)
+            }
+        }
+
+        /// Stories are put away as soon as nobody is in them, so that many a visitor finds one that
+        /// has just gone, and then the one after it.
+        @Test(
+            "C1, D3 what is said right after hello is heard in its order, whatever is put away",
+            arguments: [2, 4])
+        func rightAfterHello(loops: Int) throws {
+            try withServer(loops: loops, idleTime: .zero) { server in
+                let stories = ["s0", "s1"]
+                for story in stories { try createStory(story, port: server.port) }
+                let failures = Lock<[String]>([])
+                let threads = (0..<4).map { thread in
+                    Background { [port = server.port] in
+                        for round in 0..<WholeServerTests.often(1_500) {
+                            do {
+                                try nudgeNothing(in: stories[(thread + round) % 2], port: port)
+                            } catch { failures.withLock { $0.append("\(error)") } }
+                            if failures.withLock({ !$0.isEmpty }) { return }
+                        }
+                    }
+                }
+                for thread in threads { thread.join() }
+                #expect(failures.withLock { $0 } == [])
             }
         }
 

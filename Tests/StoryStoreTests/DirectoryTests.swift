@@ -53,17 +53,17 @@ import Wire
         let test = try StoreUnderTest()
         test.store.shutDown()
         let path = test.directory.database
-        runRaw(path, "PRAGMA user_version = 2")
+        runRaw(path, "PRAGMA user_version = 3")
         let before = try Data(contentsOf: URL(filePath: path))
-        let expected = StoreOpenError.newer(path: path, found: 2, known: 1)
+        let expected = StoreOpenError.newer(path: path, found: 3, known: 2)
         #expect(error(test.directory) == expected)
         #expect(error { try .reading(directory: test.directory.path) } == expected)
         #expect(error { try .importing(directory: test.directory.path) } == expected)
         #expect(try Data(contentsOf: URL(filePath: path)) == before)
         runRaw(path, "PRAGMA user_version = 0")
-        let older = StoreOpenError.older(path: path, found: 0, known: 1)
+        let older = StoreOpenError.older(path: path, found: 0, known: 2)
         #expect(error { try .importing(directory: test.directory.path) } == older)
-        runRaw(path, "PRAGMA user_version = 1")
+        runRaw(path, "PRAGMA user_version = 2")
         try test.reopen()
     }
 

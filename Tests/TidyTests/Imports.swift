@@ -13,12 +13,16 @@ let importTable: [String: Arrows] = [
     "Rooms": Arrows(package: ["Canvas", "Snapping", "Wire"]),
     "CSocketLoop": Arrows(package: []),
     "SocketLoop": Arrows(package: ["CSocketLoop"], system: ["Glibc", "Synchronization"]),
+    "CImages": Arrows(package: []),
+    "Images": Arrows(package: ["CImages"], system: ["Glibc"]),
     "CSQLite": Arrows(package: []),
-    "StoryStore": Arrows(package: ["CSQLite", "Canvas", "Rooms", "Wire"], system: ["Glibc"]),
+    "StoryStore": Arrows(
+        package: ["CSQLite", "Canvas", "Images", "Rooms", "Wire"], system: ["Glibc"]),
     "StoryRecording": Arrows(package: ["Canvas", "Rooms", "Snapping", "StoryStore", "Wire"]),
     "StoryServer": Arrows(
         package: [
-            "Canvas", "Rooms", "Snapping", "SocketLoop", "StoryRecording", "StoryStore", "Wire",
+            "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryRecording", "StoryStore",
+            "Wire",
         ],
         system: ["Glibc", "Synchronization"]),
     "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),

@@ -124,6 +124,9 @@ typedef struct {
     /// The connection is no more. Once for each `opened`. The code and reason are what the peer
     /// said when it closed; 0 and empty when it said nothing, or we closed first.
     void (*closed)(void *context, uint64_t connection, uint16_t code, csl_text reason);
+    /// A request begins whose body is longer than `maximum_body_bytes`: `body_length`. True has it
+    /// read, and `requested` follows under another identity; false, after csl_respond, does not.
+    bool (*decide_body)(void *context, const csl_request *request);
     /// A request came whole; it is answered with csl_respond, now or later.
     void (*requested)(void *context, const csl_request *request);
     /// A timer fired; its identity is spent.
@@ -150,8 +153,10 @@ typedef struct {
     uint64_t assembly_budget_bytes;
     /// Longest request head, in bytes.
     uint32_t maximum_head_bytes;
-    /// Longest request body, in bytes.
+    /// Longest request body that nobody is asked about, in bytes.
     uint32_t maximum_body_bytes;
+    /// All bodies together, and all answers not taken yet, in bytes; what does not fit is refused.
+    uint64_t body_budget_bytes, answer_budget_bytes;
     /// SO_SNDBUF of accepted sockets, in bytes; 0 leaves the system's.
     uint32_t send_buffer_bytes;
     /// TCP_NOTSENT_LOWAT of accepted sockets, in bytes; 0 leaves the system's.
@@ -164,8 +169,10 @@ typedef struct {
     uint16_t hang_up_after_seconds;
     /// A request head must be whole in so many seconds.
     uint16_t head_seconds;
-    /// A request body must be whole in so many seconds.
+    /// A request body must be whole in so many seconds and the time that its length needs at so
+    /// many bytes a second.
     uint16_t body_seconds;
+    uint32_t body_bytes_per_second;
     /// An idle HTTP connection is kept so many seconds.
     uint16_t keep_alive_seconds;
     /// An answer is given up when its reader takes none of it for so many seconds, or has not taken
@@ -206,6 +213,8 @@ typedef struct {
     /// Unfinished messages in memory, and the room that they have.
     uint32_t assemblies;
     uint64_t assembly_bytes;
+    /// The room of request bodies, and answers that readers have not taken yet.
+    uint64_t body_bytes, answer_bytes;
 } csl_counters;
 
 /// Makes a loop, or returns NULL with errno set. Its thread is the calling one until csl_run.

@@ -12,7 +12,8 @@ enum Schema {
     ///
     /// `stamp` is null while the story is open, and after an unclean stop. A checkpoint's `kind` is
     /// what it was made for, whether or not it has a name; of a story that was made empty there is
-    /// none of revision 0. `mention` has whom named checkpoints speak of.
+    /// none of revision 0. `mention` has whom named checkpoints speak of. `image` has the pictures by
+    /// the SHA-256 of their content.
     private static let migrations: [[String]] = [
         [
             """
@@ -49,7 +50,15 @@ enum Schema {
                 story INTEGER NOT NULL, revision INTEGER NOT NULL, member INTEGER NOT NULL,
                 PRIMARY KEY (story, revision, member)) STRICT, WITHOUT ROWID
             """,
-        ]
+        ],
+        [
+            """
+            CREATE TABLE image (
+                id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, type INTEGER NOT NULL,
+                width INTEGER NOT NULL, height INTEGER NOT NULL, byteCount INTEGER NOT NULL,
+                content BLOB NOT NULL) STRICT
+            """
+        ],
     ]
 
     /// What a database says of itself.

@@ -1,4 +1,5 @@
 import Canvas
+import Images
 import Rooms
 import SocketLoop
 import StoryStore
@@ -101,6 +102,12 @@ final class FaultyStore: StoryStore {
         of story: StoryName, after revision: Revision, limit: Int,
         _ reply: @escaping Reply<[DatedCommit]>
     ) { inner.commits(of: story, after: revision, limit: limit, reply) }
+
+    func keep(_ image: StoredImage, _ reply: @escaping Reply<Void>) { inner.keep(image, reply) }
+
+    func image(_ name: ImageName, _ reply: @escaping Reply<StoredImage?>) {
+        inner.image(name, reply)
+    }
 
     func shutDown() { inner.shutDown() }
 }

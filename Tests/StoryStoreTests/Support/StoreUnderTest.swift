@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Images
 import Rooms
 import StoryStore
 import Testing
@@ -107,5 +108,11 @@ extension StoryStore {
         of story: StoryName, after revision: UInt64, limit: Int = 100_000
     ) throws(StoreError) -> [DatedCommit] {
         try waiting { commits(of: story, after: Revision(revision), limit: limit, $0) }
+    }
+
+    func keep(_ image: StoredImage) throws(StoreError) { try waiting { keep(image, $0) } }
+
+    func image(_ name: ImageName) throws(StoreError) -> StoredImage? {
+        try waiting { image(name, $0) }
     }
 }
