@@ -63,3 +63,18 @@ def turned(orientation: int) -> bytes:
     tiff = b"MM\0*\0\0\0\x08\0\x01" + struct.pack(">HHIHHI", 0x112, 3, 1, orientation, 0, 0)
     exif = b"Exif\0\0" + tiff
     return JPEG[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + JPEG[2:]
+
+
+def progressive(width: int, height: int) -> bytes:
+    """A small progressive JPEG of four inks, whose decoder has to remember all of it at once.
+
+    Its one scan says of each block, in one bit, that it is as the block before.
+    """
+    quantities = b"\xff\xdb\0\x43\0" + b"\1" * 64
+    frame = b"\xff\xc2\0\x14\x08" + struct.pack(">HH", height, width) + b"\4"
+    frame += b"".join(bytes([ink, 0x11, 0]) for ink in range(1, 5))
+    table = b"\xff\xc4\0\x14\0\1" + bytes(16)
+    scan = b"\xff\xda\0\x0e\4" + b"".join(bytes([ink, 0]) for ink in range(1, 5)) + bytes(3)
+    blocks = -(-width // 8) * -(-height // 8) * 4
+    data = bytes(blocks // 8) + (bytes([255 >> blocks % 8]) if blocks % 8 else b"")
+    return b"\xff\xd8" + quantities + frame + table + scan + data + b"\xff\xd9"
