@@ -162,6 +162,9 @@ package struct RoomCore {
     /// Whether an item is on the canvas.
     func hasItem(_ id: ItemID) -> Bool { itemSlots[id] != nil }
 
+    /// An item as it is committed, if it is on the canvas.
+    package func item(named id: ItemID) -> Item? { itemSlots[id].map { items[$0].item } }
+
     /// The items from bottom to top, with their ranks.
     package var rankedItems: [(item: Item, rank: Rank)] {
         order.map { (items[$0].item, items[$0].rank) }
