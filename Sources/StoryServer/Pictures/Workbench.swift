@@ -41,13 +41,8 @@ final class Workbench<Tool>: @unchecked Sendable {
     func start() {
         for _ in 0..<threadCount {
             var thread = pthread_t()
-            // Shaping and filling go deep: as deep as the first thread may.
-            var attributes = pthread_attr_t()
-            pthread_attr_init(&attributes)
-            pthread_attr_setstacksize(&attributes, 8 << 20)
-            defer { pthread_attr_destroy(&attributes) }
             let code = pthread_create(
-                &thread, &attributes,
+                &thread, nil,
                 { body in
                     if let body {
                         Unmanaged<ThreadBody>.fromOpaque(body).takeRetainedValue().run()
