@@ -254,9 +254,9 @@ def bomb_in_passes() -> bytes:
 def begin_upload(server: Server, length: int, sent: int) -> socket.socket:
     """Sends a part of a picture; the server may refuse it meanwhile."""
     connection = socket.create_connection((server.host, server.port), timeout=PATIENCE)
-    head = f"POST /v1/images HTTP/1.1\r\nHost: {server.authority}\r\nContent-Length: {length}\r\n\r\n"
+    head = f"POST /v1/images HTTP/1.1\r\nHost: {server.authority}\r\nContent-Length: {length}"
     try:
-        connection.sendall(head.encode() + bytes(sent))
+        connection.sendall(head.encode() + b"\r\n\r\n" + bytes(sent))
     except OSError:
         pass
     return connection

@@ -68,7 +68,8 @@ def test_every_status_of_the_server_is_there():
     # A method that a path does not know is said beside the methods.
     assert all("x-other-methods" in item for item in DOCUMENT["paths"].values())
     documented.add("405")
-    routes = [path.relative_to(SOURCES) for path in (SOURCES / "StoryServer").rglob("Routes*.swift")]
+    files = (SOURCES / "StoryServer").rglob("Routes*.swift")
+    routes = [path.relative_to(SOURCES) for path in files]
     own = found(r"\.(?:error|json|noRoom)\((\d{3})", *routes)
     own |= found(r"(?:case .*|default): (\d{3})$", *routes)
     assert own >= {"200", "400", "403", "404", "405", "413", "422", "503", "507"}, "is read wrongly"
@@ -80,7 +81,7 @@ def test_every_status_of_the_server_is_there():
 
 
 def methods_of_paths(file):
-    """What the server's source says of each path; a name that none can have is as an unknown one."""
+    """What the server's source says of each path; one that cannot be is asked as an unknown one."""
     source = (SOURCES / "StoryServer" / file).read_text("utf-8")
     return {
         name: json.loads(methods)
