@@ -39,7 +39,7 @@ package struct RoomCore {
     /// How many bytes the texts of all items have.
     var contentByteCount = 0
     /// How many bytes the drafts and strokes of open gestures have.
-    var openByteCount = 0
+    package internal(set) var openByteCount = 0
     /// The names of items that are being drawn.
     var drawnItems: Set<ItemID> = []
 

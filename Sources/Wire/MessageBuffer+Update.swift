@@ -66,7 +66,8 @@ extension MessageBuffer {
         case .flight(let flight, let item, let member):
             appendRecord(flight: flight, of: item, by: member)
         case .gesture(
-            let gesture, let kind, let subject, let member, let held, let ordinal, let latched, let part):
+            let gesture, let kind, let subject, let member, let held, let ordinal, let latched,
+            let part):
             openRecord(gesture: gesture, kind, subject: subject, by: member)
             for (index, item) in update.items[held].enumerated() {
                 appendItem(item, isFirst: index == 0)

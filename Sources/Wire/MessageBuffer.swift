@@ -194,7 +194,8 @@ extension MessageBuffer {
         }
     }
 
-    /// Ends the list of items or poses, appends what else the gesture is about, `ordinal` and `latches`, and begins `guides`.
+    /// Ends the list of items or poses, appends what else the gesture is about, `ordinal` and
+    /// `latches`, and begins `guides`.
     public mutating func openLevel(ordinal: LatchOrdinal, latched: Level) {
         switch encoding {
         case .json: bytes.openLevel(ordinal: ordinal, latched: latched, subject: subject)

@@ -11,11 +11,12 @@ import Wire
         (1, .front, [2, 3, 4, 1]), (4, .back, [4, 1, 2, 3]), (1, .above(ItemID(3)!), [2, 3, 1, 4]),
         (4, .above(ItemID(1)!), [1, 4, 2, 3]), (4, .below(ItemID(2)!), [1, 4, 2, 3]),
         (1, .below(ItemID(4)!), [2, 3, 1, 4]), (2, .above(ItemID(4)!), [1, 3, 4, 2]),
-        (3, .below(ItemID(1)!), [3, 1, 2, 4]),
+        (3, .below(ItemID(1)!), [3, 1, 2, 4]), (1, .forward, [2, 1, 3, 4]),
+        (3, .forward, [1, 2, 4, 3]), (4, .backward, [1, 2, 4, 3]), (2, .backward, [2, 1, 3, 4]),
     ]
 
     @Test(
-        "C5, U7 an item is moved to the front, to the back, above or below another",
+        "C5, U7 an item is moved to the front, to the back, by one, above or below another",
         arguments: moves)
     func reorder(move: Move) {
         var (table, members) = CoreTable.with(
@@ -28,7 +29,7 @@ import Wire
 
     static let idle: [(item: UInt64, place: Reordering)] = [
         (3, .front), (1, .back), (2, .above(ItemID(1)!)), (2, .below(ItemID(3)!)),
-        (2, .above(ItemID(2)!)), (2, .below(ItemID(2)!)),
+        (2, .above(ItemID(2)!)), (2, .below(ItemID(2)!)), (3, .forward), (1, .backward),
     ]
 
     @Test("C3, C5 an item that is there already is unchanged", arguments: idle)

@@ -88,8 +88,11 @@ private struct Storm {
         for _ in 0..<chance(3) {
             let member = chance(3) == 0 ? ada : others[chance(2)]
             let old = values
-            switch chance(12) {
+            switch chance(16) {
             case 0..<3 where table.core.items.count < 6: create(member)
+            case 12: regroup(member)
+            case 13: duplicate(member)
+            case 14, 15: deal(member)
             case 0..<8: update(member)
             case 8: table.command(.delete(item()), by: member)
             case 9: table.command(.reorder(item(), chance(2) == 0 ? .front : .back), by: member)
@@ -103,14 +106,24 @@ private struct Storm {
 
     private mutating func create(_ member: Slot<Member>) {
         lastItem += 1
-        let content: ItemContent = chance(2) == 0 ? label("Hi") : .sticker(emoji: "🎈")
+        let stroke = StrokeContent(points: [.center], thickness: length(4), color: .white)
+        let contents: [ItemContent] = [
+            label("Hi"), .sticker(emoji: "🎈"), .stroke(stroke), .deck(cardDeck(1...3)),
+        ]
+        let content = contents[chance(contents.count)]
         let place = Double(chance(200) - 100)
         table.command(.create(square(lastItem, at: place, place, content: content)), by: member)
     }
 
     private mutating func update(_ member: Slot<Member>) {
         var changes = ItemChanges()
-        switch chance(5) {
+        switch chance(11) {
+        case 5: changes.opacity = Opacity(thousandths: Int64(chance(4)))
+        case 6: changes.isLocked = chance(9) == 0
+        case 7: changes.font = "font \(chance(4))"
+        case 8: changes.alignment = TextAlignment.allCases[chance(3)]
+        case 9: changes.thickness = length(Double(1 + chance(4)))
+        case 10: (changes.isLocked, changes.color) = (false, Color(rgb: UInt32(chance(4))))
         case 0: changes.x = length(Double(chance(200) - 100))
         case 1: changes.text = "\(chance(9))"
         case 2: changes.angle = Angle(thousandths: Int64(chance(8) * 45_000))
@@ -118,6 +131,40 @@ private struct Storm {
         default: changes.scale = Scale(millionths: Int64(500_000 + chance(9) * 100_000))
         }
         table.command(.update(item(), changes), by: member)
+    }
+
+    private mutating func regroup(_ member: Slot<Member>) {
+        let group = GroupID(UInt64(1 + chance(3)))!
+        let (one, other) = (item(), item())
+        let items = one == other ? [one] : [one, other]
+        table.command(chance(3) == 0 ? .ungroup(items) : .group(items, group), by: member)
+    }
+
+    private mutating func duplicate(_ member: Slot<Member>) {
+        guard table.core.items.count < 6 else { return }
+        lastItem += 1
+        let copy = Command.duplicate(
+            [item()], as: [ItemID(lastItem)!], dx: length(1), dy: length(1), group: nil)
+        table.command(copy, by: member)
+    }
+
+    /// Does something with the cards of a deck, if there is one.
+    private mutating func deal(_ member: Slot<Member>) {
+        let decks = table.core.rankedItems.compactMap { item, _ -> (ItemID, DeckContent)? in
+            if case .deck(let deck) = item.content { (item.id, deck) } else { nil }
+        }
+        guard !decks.isEmpty else { return }
+        let (id, deck) = decks[chance(decks.count)]
+        let card = CardID(UInt64(1 + chance(6)))!
+        let change: DeckChange =
+            switch chance(6) {
+            case 0: .insert(Card(id: card, text: "\(chance(3))"), rank: chance(4))
+            case 1: .remove(card)
+            case 2, 3: .swipe(deck.order.top ?? card, chance(2) == 0 ? .left : .right)
+            case 4: .takeBack(chance(2) == 0 ? nil : card)
+            default: .gather
+            }
+        table.command(.deck(id, change), by: member)
     }
 
     /// Picks something up, or lets all go that the member has in its hands.

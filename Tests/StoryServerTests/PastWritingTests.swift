@@ -126,6 +126,43 @@ import Wire
                     #"{"changed":10,"from":{"url":"/b"},"to":{"url":"/c"}}]}]}"#)))
     }
 
+    @Test("T8, J5, C18 groups, locks and what labels and strokes have are told by their keys")
+    func laterChanges() {
+        let edits = [
+            changed(.group(nil), .group(GroupID(5)!)), changed(.locked(false), .locked(true)),
+            changed(.opacity(.opaque), .opacity(Opacity(thousandths: 250)!)),
+            changed(.alignment(.center), .alignment(.left)),
+            changed(.font("sans-serif"), .font("serif")), changed(.text("a"), .text("b")),
+            changed(.thickness(Length(points: 4)), .thickness(Length(points: 5)), id: 8),
+            changed(.shape(.line), .shape(.arrow), id: 9),
+        ]
+        #expect(
+            commits(edits).hasSuffix(
+                joined(
+                    #""edits":[{"changed":7,"from":{"opacity":1,"locked":false,"group":null,"#,
+                    #""text":"a","font":"sans-serif","align":"center"},"to":{"opacity":0.25,"#,
+                    #""locked":true,"group":5,"text":"b","font":"serif","align":"left"}},"#,
+                    #"{"changed":8,"from":{"thickness":4},"to":{"thickness":5}},"#,
+                    #"{"changed":9,"from":{"shape":"line"},"to":{"shape":"arrow"}}]}]}"#)))
+    }
+
+    @Test("T8, C19 of cards that are before and after an edit only their places are told")
+    func cards() {
+        let names = [3, 1, 2].map { CardID($0)! }
+        let before = DeckContent(order: Deck(cards: names, swiped: [])!, cards: [])
+        let new = Card(id: CardID(9)!, text: "\"new\"", color: Color(rgb: 255))
+        let order = Deck(
+            cards: [new.id, names[0]], swiped: [(names[2], .right), (names[1], .left)])!
+        let after = DeckContent(order: order, cards: [new])
+        #expect(
+            commits([changed(.deck(before), .deck(after))]).hasSuffix(
+                joined(
+                    #""from":{"cards":[{"id":3},{"id":1},{"id":2}]},"#,
+                    ##""to":{"cards":[{"id":9,"text":"\"new\"","color":"#0000ff","url":null},"##,
+                    #"{"id":3}],"swiped":[{"id":2,"direction":"right"},"#,
+                    #"{"id":1,"direction":"left"}]}}]}]}"#)))
+    }
+
     @Test("T9 a story as of a revision is told as it is told today")
     func revision() {
         let state = StoryState(revision: Revision(4), items: [kept(.image(url: "/a"))])

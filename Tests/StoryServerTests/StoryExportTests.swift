@@ -33,8 +33,36 @@ import Wire
             kept(3, .sticker(emoji: "👩‍👩‍👧‍👦"), rank: 0),
             kept(4, .shape(.ellipse, .white), rank: 1),
             kept(5, .shape(.rectangle, Color(rgb: 1)), rank: 2),
-            kept(greatestIdentifier, .image(url: "https://example.org/ä"), rank: 1 << 52),
+        ] + laterItems + [
+            kept(greatestIdentifier, .image(url: "https://example.org/ä"), rank: 1 << 52)
         ]
+    }
+
+    /// Labels, shapes, strokes and decks with all that they can have.
+    private var laterItems: [KeptItem] {
+        let label = TextContent(
+            text: "a", font: "Noto \"Serif\"", fontSize: Length(points: 2), alignment: .left,
+            color: .white, background: nil)
+        let far = Position.bounds.upperBound
+        let stroke = StrokeContent(
+            points: [.center, Position(x: far, y: -far)], thickness: Length(thousandths: 100),
+            color: Color(rgb: 3))
+        let cards = [9, 2, greatestIdentifier, 5].map { name in
+            Card(
+                id: CardID(name)!, text: "\(name)\n", color: Color(rgb: UInt32(name % 99)),
+                url: name == 2 ? "/images/2" : nil)
+        }
+        var order = Deck(cards: cards.map(\.id), swiped: [])!
+        _ = order.swipe(CardID(5)!, to: .right)
+        _ = order.swipe(CardID(greatestIdentifier)!, to: .left)
+        var items = [
+            kept(6, .text(label), rank: 3), kept(7, .stroke(stroke), rank: 4),
+            kept(8, .deck(DeckContent(order: order, cards: cards)), rank: 5),
+            kept(9, .shape(.line, .white), rank: 6), kept(10, .shape(.arrow, .white), rank: 7),
+        ]
+        items[0].item.attributes = ItemAttributes(
+            opacity: Opacity(thousandths: 1)!, isLocked: true, group: GroupID(greatestIdentifier)!)
+        return items
     }
 
     private func new(_ revision: UInt64, items: [KeptItem], named: [(UInt64, String)]) -> NewStory {

@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Images
 import Rooms
 import StoryStore
 import Testing
@@ -46,5 +47,26 @@ import Wire
         #expect(past.authors.map(\.profile) == FixtureStory.members.map(\.profile))
         #expect(try test.store.open(sampleName("unclean"), freshEpoch: 9).epoch == sampleEpoch(9))
         #expect(try test.store.open(sampleName("empty"), freshEpoch: 9).epoch == sampleEpoch(5))
+        // Pictures came with the second format.
+        let image = StoredImage(
+            name: ImageName(of: [1]), facts: ImageFacts(type: .gif, width: 1, height: 1),
+            bytes: [1])
+        try test.store.keep(image)
+        try test.reopen()
+        #expect(try test.store.image(image.name) == image)
+    }
+
+    @Test("D1, D2, D5 the second format is read for ever, too") func second() throws {
+        let test = try StoreUnderTest(directory: try copied("data-2"))
+        let name = sampleName("later")
+        let fixture = try LaterFixtureStory()
+        let stored = try test.store.open(name)
+        #expect(stored.state == fixture.states.last && stored.commits == fixture.commits)
+        for state in fixture.states {
+            #expect(try test.store.state(of: name, at: state.revision.rawValue) == state)
+        }
+        for commit in fixture.commits {
+            #expect(try Commit(commit.encoded, revision: commit.revision) == commit)
+        }
     }
 }

@@ -25,9 +25,10 @@ struct ByteWriter {
         return bytes
     }
 
-    /// Notes that what is about to be written was not there before a version: an earlier program
-    /// then says so, instead of taking it for something else. What has nothing new keeps its
-    /// version, and can be read by an earlier program.
+    /// Notes that what is about to be written was not there before a version.
+    ///
+    /// An earlier program then says so, instead of taking it for something else. What has nothing
+    /// new keeps its version, and can be read by an earlier program.
     mutating func needs(version: UInt8) { bytes[0] = max(bytes[0], version) }
 
     mutating func byte(_ byte: UInt8) { bytes.append(byte) }

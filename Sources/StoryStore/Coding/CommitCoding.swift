@@ -42,6 +42,7 @@ extension Commit {
     /// | a transform: position, scale and angle | 58 |
     /// | another color, another rank | 34, 31 |
     /// | a label of 20 bytes created | 70 |
+    /// | a swipe of a deck of 100 cards with random names | 822 |
     ///
     /// With what the table adds, a long life of drags takes 66 bytes a commit on the disk.
     package var encoded: [UInt8] {

@@ -9,7 +9,8 @@ extension StoryState {
 
     /// The bytes that are kept of it.
     package var encoded: [UInt8] {
-        var writer = ByteWriter(version: StoryState.formatVersions.lowerBound, capacity: 16 + items.count * 64)
+        var writer = ByteWriter(
+            version: StoryState.formatVersions.lowerBound, capacity: 16 + items.count * 64)
         writer.number(UInt64(items.count))
         var rank = Rank(0)
         for kept in items {

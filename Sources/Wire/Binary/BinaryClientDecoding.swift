@@ -191,7 +191,9 @@ extension BinaryCursor {
         var changes = PresenceChanges()
         if flags & Flags.noCursor != 0 { changes.cursor = .some(nil) }
         if flags & Flags.cursor != 0 { changes.cursor = .some(try cursorPosition()) }
-        if flags & Flags.selection != 0 { changes.selection = try items("selection", 0...Limits.itemsPerGesture) }
+        if flags & Flags.selection != 0 {
+            changes.selection = try items("selection", 0...Limits.itemsPerGesture)
+        }
         if flags & Flags.noViewport != 0 { changes.viewport = .some(nil) }
         if flags & Flags.viewport != 0 { changes.viewport = .some(try viewport()) }
         if flags & Flags.state != 0 {

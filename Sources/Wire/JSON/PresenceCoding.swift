@@ -12,7 +12,9 @@ extension PresenceChanges {
     init(_ object: JSONObject) throws(WireError) {
         self.init()
         if object.has("cursor") { cursor = .some(try readCursor(object)) }
-        if object.has("selection") { selection = try object.items("selection", 0...Limits.itemsPerGesture) }
+        if object.has("selection") {
+            selection = try object.items("selection", 0...Limits.itemsPerGesture)
+        }
         if object.has("viewport") { viewport = .some(try readViewport(object)) }
         if object.has("state") {
             // What only the server says comes last, and is not among those allowed.

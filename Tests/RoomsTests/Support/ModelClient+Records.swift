@@ -22,6 +22,8 @@ extension ModelClient {
         case "changed":
             let item = try whole(record, "item")
             if record["rank"] != nil { picture.items[item]?.rank = try rank(of: record) }
+            // Where no card is swiped there is no key, as in an item.
+            if record["cards"] != nil { picture.items[item]?.keys["swiped"] = nil }
             picture.items[item]?.keys.merge(
                 plain(record, without: ["type", "item", "rank", "by"])
             ) { _, new in new }
@@ -149,7 +151,9 @@ extension ModelClient {
             if type == "deleted", hasUndone { continue }
             if ["deleted", "settled", "presence", "gesture"].contains(type) {
                 #expect(author != member, "\(label): U5 an echo: \(record)")
-            } else if ["pose", "draft", "points"].contains(type), let gesture = record["gesture"] as? UInt64 {
+            } else if ["pose", "draft", "points"].contains(type),
+                let gesture = record["gesture"] as? UInt64
+            {
                 #expect(picture.gestures[gesture]?.member != member, "\(label): U5 \(record)")
             }
         }

@@ -42,6 +42,13 @@ struct PicturedGesture: Equatable {
 func plain(_ key: String, _ value: Any) -> String {
     if value is NSNull { return "null" }
     if let text = value as? String { return "'\(text)'" }
+    if let list = value as? [Any] {
+        return "[" + list.map { plain(key, $0) }.joined(separator: ",") + "]"
+    }
+    if let object = value as? [String: Any] {
+        let parts = plain(object).sorted { $0.key < $1.key }
+        return "{" + parts.map { "\($0.key):\($0.value)" }.joined(separator: ",") + "}"
+    }
     guard let number = value as? NSNumber else { return "?" }
     return String(Int64((number.doubleValue * (key == "scale" ? 1e6 : 1e3)).rounded()))
 }
@@ -147,13 +154,19 @@ func keys(of item: Item) -> [String: String] {
     case .image(let url):
         keys["kind"] = "'image'"
         keys["url"] = "'\(url)'"
-    case .stroke(let stroke):
-        keys["kind"] = "'stroke'"
-        keys["thickness"] = String(stroke.thickness.thousandths)
-        keys["color"] = text(of: stroke.color)
-    case .deck: keys["kind"] = "'deck'"
+    case .stroke, .deck: return writtenKeys(of: item)
     }
     return keys
+}
+
+/// The keys of an item whose lists nobody wants to write twice: as the server writes them, which
+/// other tests look at.
+private func writtenKeys(of item: Item) -> [String: String] {
+    var buffer = MessageBuffer(.json)
+    buffer.appendRecord(item: item, rank: Rank(0), by: MemberID(1)!)
+    let written = Data(buffer.array.dropFirst(WireEncoding.json.recordSeparatorByteCount))
+    let record = try? JSONSerialization.jsonObject(with: written) as? [String: Any]
+    return plain(record?["item"] as? [String: Any] ?? [:], without: ["id", "rank"])
 }
 
 /// The keys that a command update sets.

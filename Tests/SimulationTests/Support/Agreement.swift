@@ -20,6 +20,11 @@ extension World {
             let model = person.session.model
             #expect(model.breaches.map(\.description) == [], "\(person.name), \(what())")
             #expect(model.digest == digest, "\(person.name) has other frames, \(what())")
+            for (item, rank) in room.core.rankedItems {
+                let known = model.items[item.id]
+                #expect(known?.item == item, "\(person.name), \(what())")
+                #expect(known?.rank == rank, "\(person.name), \(what())")
+            }
             #expect(model.revision == room.core.revision, "\(person.name), \(what())")
             #expect(model.isWhole && model.gestures.isEmpty, "\(person.name), \(what())")
             #expect(model.items.values.allSatisfy { $0.holder == nil }, "\(what())")

@@ -57,13 +57,19 @@ final class Hand {
                 Item(
                     id: item(of: number, round), frame: Frame(center: position()),
                     halfExtents: HalfExtents(width: Length(points: 8), height: Length(points: 5)),
-                    content: .shape(.rectangle, .white))))
+                    content: round % 2 == 0 ? .shape(.rectangle, .white) : .deck(Hand.deck))))
     }
 
+    private static let deck = DeckContent(
+        cards: (1...3).map { Card(id: CardID($0)!, text: "Card \($0)") })!
+
     private func edit() {
-        switch Int.random(in: 0...(undoes ? 15 : 9), using: &chance) {
-        case 10...12: perform(.undo)
-        case 13...15: perform(.redo)
+        switch Int.random(in: 0...(undoes ? 19 : 13), using: &chance) {
+        case 14...16: perform(.undo)
+        case 17...19: perform(.redo)
+        case 10: perform(.group([anyItem()], GroupID(.random(in: 1...3, using: &chance))!))
+        case 11: perform(.ungroup([anyItem()]))
+        case 12, 13: perform(.deck(anyItem(), deal()))
         case 0: perform(.delete(anyItem()))
         case 1...4:
             let way = Length(thousandths: .random(in: -3_000...3_000, using: &chance))
@@ -71,8 +77,24 @@ final class Hand {
         case 5, 6: perform(.reorder(anyItem(), .front))
         default:
             var changes = ItemChanges()
-            changes.color = Color(rgb: .random(in: 0...0xFF_FFFF, using: &chance))
+            switch Int.random(in: 0...3, using: &chance) {
+            case 0: changes.opacity = Opacity(thousandths: .random(in: 0...1_000, using: &chance))
+            case 1: changes.isLocked = Int.random(in: 0...3, using: &chance) == 0
+            default: changes.color = Color(rgb: .random(in: 0...0xFF_FFFF, using: &chance))
+            }
             perform(.update(anyItem(), changes))
+        }
+    }
+
+    private func deal() -> DeckChange {
+        let card = CardID(.random(in: 1...5, using: &chance))!
+        let rank = Int.random(in: 0...3, using: &chance)
+        return switch Int.random(in: 0...5, using: &chance) {
+        case 0: .insert(Card(id: card, text: "Put in by \(number)"), rank: rank)
+        case 1: .remove(card)
+        case 2, 3: .swipe(card, rank < 2 ? .left : .right)
+        case 4: .takeBack(nil)
+        default: .gather
         }
     }
 

@@ -65,7 +65,8 @@ let sampleItems: [Item] = [
         7, x: 3, y: 4,
         .text(TextContent(text: "", fontSize: Length(points: 1), color: .white, background: nil))),
     item(
-        8, x: 1, y: 1, having: ItemAttributes(opacity: opacity(0), isLocked: true, group: GroupID(1)),
+        8, x: 1, y: 1,
+        having: ItemAttributes(opacity: opacity(0), isLocked: true, group: GroupID(1)),
         .text(
             TextContent(
                 text: "يمين", font: String(repeating: "f", count: Limits.fontBytes),
