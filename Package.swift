@@ -51,6 +51,15 @@ let package = Package(
             name: "StoryStore", dependencies: ["CSQLite", "Canvas", "Images", "Rooms", "Wire"],
             swiftSettings: settings),
 
+        .systemLibrary(
+            name: "CPango", pkgConfig: "pangocairo",
+            providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+        .target(name: "TextLayout", dependencies: ["CPango", "Canvas"], swiftSettings: settings),
+        .target(
+            name: "StoryPictures",
+            dependencies: ["CPango", "Canvas", "Snapping", "TextLayout", "Wire"],
+            swiftSettings: settings),
+
         .target(
             name: "StoryRecording",
             dependencies: ["Canvas", "Rooms", "Snapping", "StoryStore", "Wire"],
@@ -58,8 +67,8 @@ let package = Package(
         .target(
             name: "StoryServer",
             dependencies: [
-                "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryRecording",
-                "StoryStore", "Wire",
+                "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryPictures",
+                "StoryRecording", "StoryStore", "TextLayout", "Wire",
             ],
             swiftSettings: settings),
         .target(
@@ -75,8 +84,8 @@ let package = Package(
         .executableTarget(
             name: "plumbline",
             dependencies: [
-                "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore",
-                "Wire",
+                "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryPictures", "StoryServer",
+                "StoryStore", "Wire",
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -118,6 +127,13 @@ let package = Package(
                 "StoryStore", "Wire",
             ],
             exclude: ["Fixtures"], swiftSettings: settings),
+        .testTarget(
+            name: "TextLayoutTests", dependencies: ["Canvas", "TextLayout"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "StoryPicturesTests",
+            dependencies: ["CPango", "Canvas", "StoryPictures", "TextLayout", "Wire"],
+            swiftSettings: settings),
         .testTarget(
             name: "StoryServerTests",
             dependencies: [

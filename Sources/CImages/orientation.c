@@ -41,7 +41,8 @@ bool cimg_turn(cimg_pixels *pixels, unsigned orientation) {
     bool is_on_its_side = orientation >= 5;
     // Where what is shown at the top left is stored.
     bool begins_right = orientation == 2 || orientation == 3 || orientation >= 7;
-    bool begins_below = orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
+    bool begins_below =
+        orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
     uint32_t new_width = is_on_its_side ? height : width;
     uint32_t new_height = is_on_its_side ? width : height;
     uint32_t *turned = malloc((size_t)width * height * sizeof *turned);

@@ -7,7 +7,8 @@ extension Delivery {
     /// The most bytes that a message to a member has, beside what it is answered: a function of the
     /// story and of what is kept for those who read slowly, but not of time.
     func messageBound(_ core: borrowing RoomCore) -> Int {
-        let kept = deletions.count + departures.count + settlements.count + edges.count
+        let kept =
+            deletions.count + departures.count + settlements.count + edges.count
             + flights.count
         return snapshotChunkBytes + Bound.frame + Bound.item * core.items.count
             + Bound.text * (core.contentByteCount + core.openByteCount)

@@ -58,8 +58,10 @@ struct GestureMarks {
     var listed: Stamp = .zero
 }
 
-/// When the points of a stroke came: each is told once to everybody, and who was told up to a
-/// stamp lacks those that came after it. So nothing is kept for each member.
+/// When the points of a stroke came.
+///
+/// Each is told once to everybody, and who was told up to a stamp lacks those that came after it:
+/// nothing is kept for each member.
 ///
 /// **Spec:** G15, U8.
 struct PointMarks {

@@ -38,7 +38,7 @@ extension RoomCore {
     private enum Change {
         case nothing
         case asAsked
-        /// The canvas keeps an item from where it was asked for.
+        /// The canvas keeps an item from where it was asked for, or its label was measured (C17).
         case kept(Slot<PlacedItem>)
 
         init(_ isChanged: Bool) { self = isChanged ? .asAsked : .nothing }
@@ -72,7 +72,8 @@ extension RoomCore {
         _ skipped: inout [SkippedPart], into effects: inout [Effect]
     ) throws(WireError) -> Change {
         switch command {
-        case .create(let item, _): return try create(item, by: member, into: &effects)
+        case .create(let item, let isMeasured):
+            return try create(item, isMeasured: isMeasured, by: member, into: &effects)
         case .update(let id, let changes):
             return try update(id, changes, by: member, into: &effects)
         case .delete(let id):
@@ -104,7 +105,7 @@ extension RoomCore {
 
     /// **Spec:** C2, C8, C11, C19.
     private mutating func create(
-        _ wanted: Item, by member: Slot<Member>, into effects: inout [Effect]
+        _ wanted: Item, isMeasured: Bool, by member: Slot<Member>, into effects: inout [Effect]
     ) throws(WireError) -> Change {
         try refuseTaken(wanted.id)
         try refuseTooMany(1)
@@ -115,7 +116,7 @@ extension RoomCore {
             item: item, rank: rankAbove(order.last), creator: members[member].id,
             writes: PropertyWrites(nextWrite(by: member)))
         let slot = place(kept, at: order.count, into: &effects)
-        return item.frame == wanted.frame ? .asAsked : .kept(slot)
+        return item.frame == wanted.frame && !isMeasured ? .asAsked : .kept(slot)
     }
 
     /// **Spec:** C3, C6, C11, C18.
@@ -140,19 +141,20 @@ extension RoomCore {
         }
         let wanted = new.frame
         new.frame.center = layout.kept(new.target, after: old.target)
+        let isAsAsked = new.frame == wanted && !changes.isMeasured
         var properties: ItemProperties = []
         if new.frame != old.frame { properties.insert(.frame) }
         if new.attributes != old.attributes { properties.insert(.attributes) }
         if new.halfExtents != old.halfExtents || new.content != old.content {
             properties.insert(.content)
         }
-        guard !properties.isEmpty else { return new.frame == wanted ? .nothing : .kept(slot) }
+        guard !properties.isEmpty else { return isAsAsked ? .nothing : .kept(slot) }
         let byteCount = new.contentByteCount - old.contentByteCount
         try refuseTooLong(byteCount)
         contentByteCount += byteCount
         write(new, by: nextWrite(by: member), to: slot)
         effects.append(.changed(slot, properties, by: members[member].id))
-        return new.frame == wanted ? .asAsked : .kept(slot)
+        return isAsAsked ? .asAsked : .kept(slot)
     }
 
     /// **Spec:** C4, C6, C18.

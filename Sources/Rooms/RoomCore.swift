@@ -39,7 +39,7 @@ package struct RoomCore {
     /// How many bytes the texts of all items have.
     var contentByteCount = 0
     /// How many bytes the drafts and strokes of open gestures have.
-    var openByteCount = 0
+    package internal(set) var openByteCount = 0
     /// The names of items that are being drawn.
     var drawnItems: Set<ItemID> = []
 
@@ -161,6 +161,9 @@ package struct RoomCore {
 
     /// Whether an item is on the canvas.
     func hasItem(_ id: ItemID) -> Bool { itemSlots[id] != nil }
+
+    /// An item as it is committed, if it is on the canvas.
+    package func item(named id: ItemID) -> Item? { itemSlots[id].map { items[$0].item } }
 
     /// The items from bottom to top, with their ranks.
     package var rankedItems: [(item: Item, rank: Rank)] {

@@ -60,7 +60,7 @@ extension Routes {
                 if let error { return answer(.error(error)) }
                 story.restore(revision) { answer(.json(200, $0)) }
             }
-        case .commits, .revision, .difference, .export, .impossibleStory:
+        case .commits, .revision, .difference, .export, .picture, .impossibleStory:
             preconditionFailure("\(resource) is only read: see its methods")
         }
     }
@@ -120,6 +120,7 @@ extension Routes {
             showDifference(of: story, try DifferenceQuery(head.queryArgument), answer)
         case .export(let story):
             store.export(story) { answer(.file($0, named: "\(story.text).plumbline")) }
+        case .picture(let story, let format): try showPicture(of: story, format, head, answer)
         case .impossibleStory: answer(.error(404, WireError(.unknownStory)))
         case .stories, .checkpoint, .restore:
             preconditionFailure("\(resource) is not read: see its methods")

@@ -20,7 +20,9 @@ final class Routes: Sendable {
     let registry: Registry
     private let studio: StudioFiles
     let origins: OriginPolicy
-    /// Where pictures are looked at.
+    /// Draws stories.
+    var desk: PictureDesk { registry.keeper.desk }
+    /// Where pictures that come are looked at.
     let images = ImageDesk(mostPixels: Limits.imagePixels)
     private let isDraining = Atomic<Bool>(false)
 

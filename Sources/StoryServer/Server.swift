@@ -95,7 +95,8 @@ package final class Server: Sendable {
         drainSeconds = configuration.drainSeconds
         let keeper = StoryKeeper(
             store: store, idleTime: configuration.idleTime, wallTime: configuration.wallTime,
-            tell: configuration.tell, recordings: configuration.recordingDesk)
+            tell: configuration.tell, recordings: configuration.recordingDesk,
+            desk: PictureDesk(gallery: storedPictures(of: store)))
         let registry = Registry(keeper: keeper)
         let routes = Routes(
             registry: registry, studio: studio,
@@ -141,6 +142,7 @@ package final class Server: Sendable {
     /// Serves until SIGTERM or SIGINT, or ``stop()``.
     package func run() {
         registry.keeper.recordings?.start()
+        registry.keeper.desk.start()
         hubs[0].routes.images.start()
         let first = hubs[0]
         first.endServer = { [unowned self] in end() }
@@ -151,6 +153,7 @@ package final class Server: Sendable {
         first.endServer = {}
         for hub in hubs { hub.release() }
         first.routes.images.close()
+        registry.keeper.desk.close()
         registry.close()
         registry.keeper.recordings?.close()
     }

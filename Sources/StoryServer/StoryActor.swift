@@ -3,6 +3,7 @@ import Rooms
 import SocketLoop
 import StoryRecording
 import Synchronization
+import TextLayout
 import Wire
 
 /// One story, live: the room, and who of its members is which connection.
@@ -61,6 +62,10 @@ actor StoryActor {
     /// With what those are closed who come to a story that is not here any more.
     var retirement = Wire.CloseCode.shutdown
     private var isListed = false
+    /// What waits until a label is measured, by the connection that it came from.
+    var held: [ConnectionID: HeldInput] = [:]
+    /// How many labels were to be measured.
+    var measureCount: UInt64 = 0
 
     struct Seat {
         let connection: ConnectionID
@@ -147,7 +152,11 @@ actor StoryActor {
         guard phase == .live else { return waitForStory() }
         let now = now()
         for entry in inbox.entries {
-            if drain == nil { handle(entry, at: now) } else { handleWhileDraining(entry, at: now) }
+            if drain == nil {
+                handle(entry, samples: inbox.samples, at: now)
+            } else {
+                handleWhileDraining(entry, at: now)
+            }
         }
         inbox.removeAll()
         if isSilenceDue {
@@ -170,18 +179,31 @@ actor StoryActor {
         watchIdleness()
     }
 
-    private func handle(_ entry: Inbox.Entry, at now: ServerTime) {
+    /// Handles an entry, unless it waits for a measure (C17).
+    ///
+    /// - Parameter measured: What its own label measures, if that was asked for.
+    func handle(
+        _ entry: Inbox.Entry, samples: [Sample], at now: ServerTime,
+        measured: (Label, MeasureResult)? = nil
+    ) {
+        if isHeld(entry, samples: samples, at: now) { return }
         if case .join(let hello, let encoding, let hub) = entry.input {
             return join(hello, encoding, Seat(connection: entry.connection, hub: hub), at: now)
         }
         // Whose place another connection has taken is nobody any more (R6).
         guard let member = members[entry.connection] else { return }
-        recorder?.take(
-            entry.input, samples: inbox.samples, from: room.core.members[member].id, at: now)
-        switch entry.input {
+        let input: StoryInput
+        switch measuring(entry.input, measured) {
+        case .wanted(let label): return hold(entry, samples: samples, for: label)
+        case .done(let complete, let recorded):
+            input = complete
+            recorder?.take(
+                recorded, samples: samples, from: room.core.members[member].id, at: now)
+        }
+        switch input {
         case .join: break
         case .message(let message):
-            room.receive(message, samples: inbox.samples, from: member, at: now)
+            room.receive(message, samples: samples, from: member, at: now)
         case .unreadable(let error): room.receive(unreadable: error, from: member, at: now)
         case .ignored: room.receiveIgnored(from: member, at: now)
         case .leave:
@@ -212,6 +234,7 @@ actor StoryActor {
         guard let seat = seats[member.index] else { return nil }
         seats[member.index] = nil
         members[seat.connection] = nil
+        held[seat.connection] = nil
         population.store(members.count, ordering: .relaxed)
         return seat
     }
@@ -219,7 +242,7 @@ actor StoryActor {
     /// Closes a member's connection; whether it may come back says the code.
     ///
     /// **Spec:** R1, W5.
-    private func dismiss(_ member: Slot<Member>, _ code: Wire.CloseCode, at now: ServerTime) {
+    func dismiss(_ member: Slot<Member>, _ code: Wire.CloseCode, at now: ServerTime) {
         guard let seat = vacate(member) else { return }
         close(seat, code)
         let id = room.core.members[member].id

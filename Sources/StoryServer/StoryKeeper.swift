@@ -18,19 +18,22 @@ final class StoryKeeper: Sendable {
     let tell: @Sendable (String) -> Void
     /// Keeps what chosen stories are given; nil when none is chosen.
     let recordings: RecordingDesk?
+    /// Draws stories, and measures their labels.
+    let desk: PictureDesk
     private let registry = Lock<Registry?>(nil)
     private let isEnding = Atomic<Bool>(false)
 
     init(
         store: any StoryStore, idleTime: Duration,
         wallTime: @escaping @Sendable () -> WallTime, tell: @escaping @Sendable (String) -> Void,
-        recordings: RecordingDesk?
+        recordings: RecordingDesk?, desk: PictureDesk
     ) {
         self.store = store
         self.idleTime = idleTime
         self.wallTime = wallTime
         self.tell = tell
         self.recordings = recordings
+        self.desk = desk
     }
 
     /// Says where stories are looked up, until it is nil: the two hold each other.

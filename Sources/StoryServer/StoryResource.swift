@@ -1,9 +1,10 @@
 import Canvas
 import Rooms
+import StoryPictures
 
 /// What of a story a path names.
 ///
-/// **Spec:** T1–T12.
+/// **Spec:** T1, T2, T5–T12, T15.
 enum StoryResource: Equatable {
     /// All stories.
     case stories
@@ -15,6 +16,7 @@ enum StoryResource: Equatable {
     case difference(StoryName)
     case restore(StoryName)
     case export(StoryName)
+    case picture(StoryName, PictureFormat)
     /// It is of a story, by a name that none can have.
     case impossibleStory
 
@@ -30,12 +32,26 @@ enum StoryResource: Equatable {
         }
         guard !parts[2].isEmpty else { return nil }
         let rest = parts.dropFirst(3)
+        if rest.isEmpty, let picture = StoryResource(picture: parts[2]) {
+            self = picture
+            return
+        }
         guard let story = StoryName(String(parts[2])) else {
             guard rest.isEmpty else { return nil }
             self = .impossibleStory
             return
         }
         self.init(of: story, rest)
+    }
+
+    /// A name of a story has no dot, so that what follows one says how it is drawn.
+    private init?(picture part: Substring) {
+        for format in PictureFormat.allCases where part.hasSuffix(".\(format)") {
+            self = StoryName(String(part.dropLast(4))).map { .picture($0, format) }
+                ?? .impossibleStory
+            return
+        }
+        return nil
     }
 
     private init?(of story: StoryName, _ parts: ArraySlice<Substring>) {
@@ -60,7 +76,8 @@ enum StoryResource: Equatable {
         case .story: ["GET", "HEAD", "DELETE"]
         case .checkpoints: ["GET", "HEAD", "POST"]
         case .checkpoint: ["DELETE"]
-        case .commits, .revision, .difference, .export, .impossibleStory: ["GET", "HEAD"]
+        case .commits, .revision, .difference, .export, .picture, .impossibleStory:
+            ["GET", "HEAD"]
         }
     }
 }

@@ -14,6 +14,7 @@ private let target: @Sendable (UnsafeRawBufferPointer) -> Void = {
     case "documents": { checkDocuments($0) }
     case "export": { checkExport($0) }
     case "http": { checkHead($0) }
+    case "images": { checkImage($0) }
     default: fatalError("FUZZ_TARGET names a target: see Tests/Fuzz/run")
     }
 }()

@@ -10,6 +10,10 @@ from itertools import accumulate
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tests/EndToEnd"))
+
+from support import images  # noqa: E402
+
 VECTORS = ROOT / "Protocol/vectors/v1"
 PACKED = Path(__file__).with_name("corpus")
 FOLDERS = {
@@ -20,6 +24,7 @@ FOLDERS = {
     "documents": ["http"],
     "export": [],
     "http": [],
+    "images": [],
 }
 HEADS = [
     "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -45,6 +50,10 @@ STORY = (
     '"halfHeight":4,"points":[0,0,1,-2.5],"thickness":4,"color":"#ffffff"},"by":2}\n'
     '{"checkpoint":{"revision":4,"time":9,"name":"B","items":0}}\n{"end":5}'
 )
+PICTURES = [
+    images.png(3, 2), images.png(2, 2, bytes(25), interlace=1), images.JPEG, images.turned(6),
+    images.progressive(8, 8), images.WEBP, images.MOVING_WEBP, images.GIF,
+]
 # Longer ones slow every other input down; the tests have them.
 LONGEST = 4_096
 # How many digits of a target are kept, the shortest inputs first.
@@ -70,7 +79,8 @@ def packed(target):
 def unpack(target, folder):
     """Writes each input to a file of its own, as libFuzzer reads them."""
     heads = [head.encode() for head in {"http": HEADS, "export": [STORY]}.get(target, [])]
-    for data in {*vectors(target), *packed(target), *heads}:
+    pictures = PICTURES if target == "images" else []
+    for data in {*vectors(target), *packed(target), *heads, *pictures}:
         if len(data) <= LONGEST:
             (Path(folder) / hashlib.sha1(data).hexdigest()).write_bytes(data)
 

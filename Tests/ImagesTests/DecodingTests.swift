@@ -20,7 +20,10 @@ struct DecodingTests {
             (.jpeg, 16, 8, SmallPicture.jpeg), (.jpeg, 16, 8, SmallPicture.progressiveJPEG),
             (.jpeg, 8, 8, SmallPicture.inkJPEG), (.webp, 2, 1, SmallPicture.webp),
             (.webp, 4, 3, SmallPicture.lossyWebP),
-            (.gif, 3, 2, GIF.file(screen: (3, 2), frame: (0, 0, 3, 2), indexes: [0, 1, 2, 3, 0, 1])),
+            (
+                .gif, 3, 2,
+                GIF.file(screen: (3, 2), frame: (0, 0, 3, 2), indexes: [0, 1, 2, 3, 0, 1])
+            ),
         ]
         for (type, width, height, picture) in pictures {
             let facts = try ImageDecoder.check(picture, mostPixels: mostPixels)
@@ -123,7 +126,8 @@ struct DecodingTests {
         for wrong in [
             "/v1/images/\(name.text)", "/v1/images/\(name.text).jpeg", "/v1/images/.png",
             "/v1/images/\(name.text.uppercased()).png", "/v1/images/\(name.text).png/",
-            "/v1/images/\(name.text.dropLast()).png", "/v1/images/\(name.text.dropLast())\u{e9}.png",
+            "/v1/images/\(name.text.dropLast()).png",
+            "/v1/images/\(name.text.dropLast())\u{e9}.png",
         ] { #expect(ImagePath(wrong) == nil, "\(wrong)") }
     }
 }

@@ -25,6 +25,7 @@ from making.http.bodies import keep_checkpoint, restore_story
 from making.http.create_story import create_story
 from making.http.error import error
 from making.http.history import checkpoint, checkpoints, commits, difference
+from making.http.images import image
 from making.http.story import story
 from making.json_text import json_text
 from making.server.update import update as server_update
@@ -62,6 +63,7 @@ MAKERS = [
     checkpoints,
     commits,
     difference,
+    image,
     binary_client,
     binary_server,
 ]

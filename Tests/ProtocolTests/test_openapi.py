@@ -24,6 +24,8 @@ RESOURCES = {
     "restore": f"{STORY}/restore",
     "export": f"{STORY}/export",
 }
+# What Routes+Images.swift calls each path (T13, T14).
+IMAGES = {"images": "/v1/images", "image": "/v1/images/{image}"}
 METHODS = ("get", "head", "post", "put", "delete", "patch", "options", "trace")
 
 
@@ -66,29 +68,37 @@ def test_every_status_of_the_server_is_there():
     # A method that a path does not know is said beside the methods.
     assert all("x-other-methods" in item for item in DOCUMENT["paths"].values())
     documented.add("405")
-    routes = [path.relative_to(SOURCES) for path in (SOURCES / "StoryServer").glob("Routes*.swift")]
-    own = found(r"\.(?:error|json)\((\d{3})", *routes)
+    files = (SOURCES / "StoryServer").rglob("Routes*.swift")
+    routes = [path.relative_to(SOURCES) for path in files]
+    own = found(r"\.(?:error|json|noRoom)\((\d{3})", *routes)
     own |= found(r"(?:case .*|default): (\d{3})$", *routes)
-    assert own >= {"200", "400", "403", "404", "405", "413", "503"}, "is read wrongly"
+    assert own >= {"200", "400", "403", "404", "405", "413", "422", "503", "507"}, "is read wrongly"
     below = found(r"csl_http_refuse\(http, (\d{3})\)", "CSocketLoop/http.c")
     below |= found(r"\b(?:return|400 :) (\d{3});", "CSocketLoop/http_head.c")
     below |= found(r"csl_http_refuse\(http, (\d{3})\)", "CSocketLoop/http_request.c")
-    assert below >= {"400", "408", "413", "426", "431", "505"}, "is read wrongly"
+    assert below >= {"400", "408", "426", "431", "503", "505"}, "is read wrongly"
     assert documented >= own | below | {"101"}
 
 
-def test_every_path_of_the_server_is_there_with_its_methods():
-    source = (SOURCES / "StoryServer/StoryResource.swift").read_text("utf-8")
-    # A name that no story can have is asked as one that none has.
-    told = {
+def methods_of_paths(file):
+    """What the server's source says of each path; one that cannot be is asked as an unknown one."""
+    source = (SOURCES / "StoryServer" / file).read_text("utf-8")
+    return {
         name: json.loads(methods)
         for names, methods in re.findall(r"case ([.\w, ]+): (\[.*\])$", source, re.MULTILINE)
         for name in re.findall(r"\.(\w+)", names)
-        if name != "impossibleStory"
+        if not name.startswith("impossible")
     }
+
+
+def test_every_path_of_the_server_is_there_with_its_methods():
+    told = methods_of_paths("StoryResource.swift")
     assert told.keys() == RESOURCES.keys()
-    assert set(DOCUMENT["paths"]) == {"/healthz", *RESOURCES.values()}
-    for name, path in RESOURCES.items():
+    images = methods_of_paths("Images/Routes+Images.swift")
+    assert images.keys() == IMAGES.keys()
+    assert set(DOCUMENT["paths"]) == {"/healthz", *RESOURCES.values(), *IMAGES.values()}
+    told |= images
+    for name, path in (RESOURCES | IMAGES).items():
         documented = {method.upper() for method in METHODS if method in DOCUMENT["paths"][path]}
         assert documented == set(told[name]), path
     assert {"get", "head"} <= DOCUMENT["paths"]["/healthz"].keys()

@@ -89,8 +89,10 @@ import Wire
         #expect(table.order == [1, 12])
         #expect(stroke(12)?.points == [.center], "a dot")
         draw(3, 13, by: ada)
+        #expect(table.core.openByteCount == 8)
         table.leave(ada)
         #expect(table.order == [1, 12, 13])
+        #expect(table.core.openByteCount == 0, "C8: it counts as an item now")
     }
 
     @Test("G15, C2 a name that is an item's, was one or is being drawn is error 2002")

@@ -222,6 +222,40 @@ import Wire
         #expect((ben.model.recordCounts["points"] ?? 0) > 0)
     }
 
+    @Test("R2, R8 who comes back is told how far its own came, and the others go on seeing it")
+    func ownReturn() {
+        let room = TestRoom()
+        let ada = room.join("Ada")
+        let ben = room.join("Ben", capabilities: .resume)
+        room.command(.create(square(1, content: label("Hi"))), from: ada)
+        room.command(.create(deck(2)), from: ada)
+        room.begin(begin(7, .draw, 9, line), from: ben)
+        room.move(7, [sample(1, 1, 3, 4), sample(2, 2, 5, 6)], from: ben)
+        room.begin(begin(8, .edit, 1), from: ben)
+        room.send(.draft(GestureID(8)!, SampleNumber(3), text: "Hi there"), from: ben)
+        room.begin(begin(9, .swipe, 2, .card(CardID(15)!)), from: ben)
+        room.move(9, [sample(1, 9_000_000, 8, 4)], from: ben)
+        room.flush()
+        for stamp in [nil, 0] as [UInt64?] {
+            room.cut(ben)
+            room.flush()
+            room.comeBack(ben, stamp: stamp)
+            room.flush(after: 0)
+            let own = ben.model.updates.last?["own"] as? [[String: Any]] ?? []
+            #expect(own.compactMap { $0["gesture"] as? UInt64 } == [7, 8, 9])
+            #expect(own.compactMap { $0["state"] as? String } == ["open", "open", "open"])
+            #expect(own.compactMap { $0["n"] as? UInt64 } == [2, 3, 1])
+            #expect(own.compactMap { ($0["poses"] as? [Any])?.count } == [0, 0, 1])
+            let told = types(ben).filter { ["points", "draft"].contains($0) }
+            #expect(told == (stamp == nil ? [] : ["points", "draft"]))
+            room.compare()
+        }
+        room.move(7, [sample(3, 3, 9, 6)], from: ben)
+        for gesture in [7, 8, 9] as [UInt64] { room.end(gesture, from: ben) }
+        room.flush()
+        room.compare()
+    }
+
     private func top(of room: TestRoom) -> CardID? {
         for ranked in room.room.core.rankedItems {
             if case .deck(let deck) = ranked.item.content { return deck.order.top }

@@ -117,7 +117,8 @@ import Wire
 
     @Test("G14, G3, G4, G5 cancelled, silent and left alone a card goes back, however far it is")
     mutating func back() {
-        for (gesture, finish) in [(7, "cancel"), (8, "silence"), (9, "leave")] as [(UInt64, String)] {
+        let ways: [(UInt64, String)] = [(7, "cancel"), (8, "silence"), (9, "leave")]
+        for (gesture, finish) in ways {
             swipe(gesture, by: ben)
             table.move(gesture, sample(1, 10_000, 90, 0), by: ben)
             switch finish {

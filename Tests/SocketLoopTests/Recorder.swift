@@ -23,6 +23,7 @@ final class Recorder: SocketLoopDelegate {
     let upgrades = Lock<[UpgradeRequest]>([])
 
     private let decide: @Sendable (UpgradeRequest) -> UpgradeDecision
+    private let decideBody: @Sendable (RequestHead, UInt64) -> BodyDecision
     private let onReceived: Received
     private let onWritable: @Sendable (SocketLoop, ConnectionID) -> Void
     private let onRequest: @Sendable (SocketLoop, HTTPRequest) -> Void
@@ -35,6 +36,8 @@ final class Recorder: SocketLoopDelegate {
         decide: @escaping @Sendable (UpgradeRequest) -> UpgradeDecision = { _ in
             .accept(token: 7, subprotocol: nil)
         },
+        decideBody: @escaping @Sendable (RequestHead, UInt64) -> BodyDecision = { _, _ in .tooLong
+        },
         onOpened: @escaping @Sendable (SocketLoop, ConnectionID) -> Void = { _, _ in },
         onReceived: @escaping Received = { _, _, _, _ in },
         onWritable: @escaping @Sendable (SocketLoop, ConnectionID) -> Void = { _, _ in },
@@ -46,6 +49,7 @@ final class Recorder: SocketLoopDelegate {
         onFailed: @escaping Failed = { _, _, _ in }
     ) {
         self.decide = decide
+        self.decideBody = decideBody
         self.onOpened = onOpened
         self.onReceived = onReceived
         self.onWritable = onWritable
@@ -120,6 +124,10 @@ final class Recorder: SocketLoopDelegate {
         note(.closed(connection, code, reason))
         onClosed(loop)
     }
+
+    func decideBody(
+        of head: RequestHead, byteCount: UInt64, on loop: SocketLoop
+    ) -> BodyDecision { decideBody(head, byteCount) }
 
     func requested(_ request: HTTPRequest, on loop: SocketLoop) {
         requests.withLock { $0.append(request) }

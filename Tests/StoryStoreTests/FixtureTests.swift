@@ -1,5 +1,6 @@
 import Canvas
 import Foundation
+import Images
 import Rooms
 import StoryStore
 import Testing
@@ -46,6 +47,13 @@ import Wire
         #expect(past.authors.map(\.profile) == FixtureStory.members.map(\.profile))
         #expect(try test.store.open(sampleName("unclean"), freshEpoch: 9).epoch == sampleEpoch(9))
         #expect(try test.store.open(sampleName("empty"), freshEpoch: 9).epoch == sampleEpoch(5))
+        // Pictures came with the second format.
+        let image = StoredImage(
+            name: ImageName(of: [1]), facts: ImageFacts(type: .gif, width: 1, height: 1),
+            bytes: [1])
+        try test.store.keep(image)
+        try test.reopen()
+        #expect(try test.store.image(image.name) == image)
     }
 
     @Test("D1, D2, D5 the second format is read for ever, too") func second() throws {

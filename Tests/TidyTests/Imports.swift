@@ -18,11 +18,15 @@ let importTable: [String: Arrows] = [
     "CSQLite": Arrows(package: []),
     "StoryStore": Arrows(
         package: ["CSQLite", "Canvas", "Images", "Rooms", "Wire"], system: ["Glibc"]),
+    "CPango": Arrows(package: []),
+    "TextLayout": Arrows(package: ["CPango", "Canvas"]),
+    "StoryPictures": Arrows(
+        package: ["CPango", "Canvas", "Snapping", "TextLayout", "Wire"], system: ["Glibc"]),
     "StoryRecording": Arrows(package: ["Canvas", "Rooms", "Snapping", "StoryStore", "Wire"]),
     "StoryServer": Arrows(
         package: [
-            "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryRecording", "StoryStore",
-            "Wire",
+            "Canvas", "Images", "Rooms", "Snapping", "SocketLoop", "StoryPictures",
+            "StoryRecording", "StoryStore", "TextLayout", "Wire",
         ],
         system: ["Glibc", "Synchronization"]),
     "StoryClient": Arrows(package: ["Canvas", "Snapping", "SocketLoop", "Wire"]),
@@ -33,7 +37,8 @@ let importTable: [String: Arrows] = [
         system: ["Glibc", "Synchronization"]),
     "plumbline": Arrows(
         package: [
-            "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryServer", "StoryStore", "Wire",
+            "Arguments", "Canvas", "LoadGenerator", "Rooms", "StoryPictures", "StoryServer",
+            "StoryStore", "Wire",
         ], system: ["Glibc"]),
     // A tool for developers: it reads JSON files, and neither starts fast nor runs for long.
     "plumbline-lab": Arrows(

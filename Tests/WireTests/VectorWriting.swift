@@ -236,12 +236,8 @@ extension JSONValue {
     }
 
     private func skippedPart() throws -> SkippedPart {
-        let keys: [String: ItemProperties] = [
-            "id": .existence, "rank": .rank, "x": .x, "y": .y, "scale": .scale, "angle": .angle,
-            "halfWidth": .halfWidth, "halfHeight": .halfHeight, "text": .text,
-            "fontSize": .fontSize, "color": .color, "background": .background, "emoji": .emoji,
-            "shape": .shape, "url": .url,
-        ]
+        let keys = Dictionary(
+            uniqueKeysWithValues: ItemProperties.named.map { ($0.name.description, $0.key) })
         let properties = try self["keys"].list().map { try #require(keys[$0.text()]) }
         return SkippedPart(
             item: try self["item"].itemID(), properties: ItemProperties(properties))

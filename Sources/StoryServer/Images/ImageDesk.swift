@@ -1,15 +1,14 @@
 import Glibc
-import Images
-import StoryStore
+package import Images
+package import StoryStore
 
 /// Looks at pictures that came, one after the other, on a thread of its own.
 ///
-/// What waits is bounded. It keeps a few megabytes for each, and the loops' budget for bodies bounds
-/// them all.
+/// What waits is bounded: by its number, and its bytes by the loops' budget for bodies.
 ///
 /// **Isolation:** any thread; whoever starts it closes it. **Spec:** T13.
-final class ImageDesk: @unchecked Sendable {
-    typealias Answer = @Sendable (Result<StoredImage, ImageError>) -> Void
+package final class ImageDesk: @unchecked Sendable {
+    package typealias Answer = @Sendable (Result<StoredImage, ImageError>) -> Void
 
     private struct Request {
         let bytes: [UInt8]
@@ -30,7 +29,7 @@ final class ImageDesk: @unchecked Sendable {
     /// - Parameters:
     ///   - mostPixels: how many pixels a picture may have.
     ///   - capacity: how many pictures may wait.
-    init(mostPixels: Int, capacity: Int = 16) {
+    package init(mostPixels: Int, capacity: Int = 16) {
         self.mostPixels = mostPixels
         self.capacity = capacity
         pthread_mutex_init(mutex, nil)
@@ -45,7 +44,7 @@ final class ImageDesk: @unchecked Sendable {
     }
 
     /// Starts the thread; to be called once.
-    func start() {
+    package func start() {
         var thread = pthread_t()
         let code = pthread_create(
             &thread, nil,
@@ -61,7 +60,7 @@ final class ImageDesk: @unchecked Sendable {
 
     /// Has a picture looked at, and answers on the thread; false when too many wait already, or the
     /// desk is closed.
-    func look(at bytes: [UInt8], _ answer: @escaping Answer) -> Bool {
+    package func look(at bytes: [UInt8], _ answer: @escaping Answer) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         guard !isClosed, waiting.count < capacity else { return false }
@@ -71,7 +70,7 @@ final class ImageDesk: @unchecked Sendable {
     }
 
     /// Ends after the picture that is being looked at; what waits is never answered.
-    func close() {
+    package func close() {
         pthread_mutex_lock(mutex)
         isClosed = true
         waiting = []

@@ -12,7 +12,7 @@ enum Schema {
     ///
     /// `stamp` is null while the story is open, and after an unclean stop. A checkpoint's `kind` is
     /// what it was made for, whether or not it has a name; of a story that was made empty there is
-    /// none of revision 0. `mention` has whom named checkpoints speak of. `image` has the pictures by
+    /// none of revision 0. `mention` has whom named checkpoints speak of. `image` has pictures by
     /// the SHA-256 of their content.
     private static let migrations: [[String]] = [
         [

@@ -71,8 +71,8 @@ def _check_response(
         return
     kind = headers.get("content-type", "").partition(";")[0]
     assert kind in response["content"], f"of another kind {kind!r}: {what}"
-    schema = response["content"][kind]["schema"]
     if kind == "application/json":
+        schema = response["content"][kind]["schema"]
         reference = schema.get("$ref", "").removeprefix("schemas/")
         check_schema(reference if reference.startswith("http/") else _resolved(schema),
                      json.loads(body))

@@ -64,8 +64,14 @@ enum SmallPicture {
     static func jpeg(orientation: UInt8, isLittle: Bool) -> [UInt8] {
         let tiff: [UInt8] =
             isLittle
-            ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
-            : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+            ? [
+                0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0,
+                0,
+            ]
+            : [
+                0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0,
+                0,
+            ]
         let exif = Array("Exif\0\0".utf8) + tiff + [0, 0, 0, 0]
         return Array(jpeg.prefix(2)) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
             + jpeg.dropFirst(2)

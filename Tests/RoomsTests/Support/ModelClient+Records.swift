@@ -151,7 +151,9 @@ extension ModelClient {
             if type == "deleted", hasUndone { continue }
             if ["deleted", "settled", "presence", "gesture"].contains(type) {
                 #expect(author != member, "\(label): U5 an echo: \(record)")
-            } else if ["pose", "draft", "points"].contains(type), let gesture = record["gesture"] as? UInt64 {
+            } else if ["pose", "draft", "points"].contains(type),
+                let gesture = record["gesture"] as? UInt64
+            {
                 #expect(picture.gestures[gesture]?.member != member, "\(label): U5 \(record)")
             }
         }

@@ -191,11 +191,12 @@ final class ModelClient {
             let gesture = try whole(own, "gesture")
             let deed = try #require(begun[gesture], "\(label) did not begin \(gesture)")
             begun[gesture] = nil
-            outcomes.append((deed.order, { 
-                    try self.settle(
-                        gesture, own, on: deed.items,
-                        movesItems: ["drag", "transform", "handle"].contains(deed.kind))
-                }))
+            let movesItems = ["drag", "transform", "handle"].contains(deed.kind)
+            outcomes.append(
+                (
+                    deed.order,
+                    { try self.settle(gesture, own, on: deed.items, movesItems: movesItems) }
+                ))
         }
         for outcome in outcomes.sorted(by: { $0.order < $1.order }) { try outcome.apply() }
     }
@@ -249,7 +250,8 @@ final class ModelClient {
             guard let gesture = error["gesture"] as? UInt64,
                 picture.gestures[gesture]?.member != member
             else { continue }
-            if [2001, 2002, 2003, 2005, 2017, 2018, 2021, 3001, 3002].contains(error["code"] as? Int) { begun[gesture] = nil }
+            let refusals = [2001, 2002, 2003, 2005, 2017, 2018, 2021, 3001, 3002]
+            if refusals.contains(error["code"] as? Int ?? 0) { begun[gesture] = nil }
         }
     }
 
