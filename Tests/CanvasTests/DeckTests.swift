@@ -61,6 +61,33 @@ import Testing
         #expect(try deck == self.deck(1...5))
     }
 
+    @Test("a card is taken away, in the deck or swiped, and the others lie as they did")
+    func remove() throws {
+        var deck = try deck(1...5)
+        for number: UInt64 in [5, 4] { _ = deck.swipe(try card(number), to: .right) }
+        for number: UInt64 in [5, 2] {
+            let isRemoved = deck.remove(try card(number))
+            #expect(isRemoved)
+        }
+        let again = deck.remove(try card(2))
+        #expect(!again && cards(deck) == [1, 3] && deck.swipedCount == 1)
+        #expect(deck.swiped(at: 0)?.card == (try card(4)))
+        #expect(deck.swiped(at: 0)?.direction == .right)
+    }
+
+    @Test("a deck is made as it was, or not where a card would be there twice")
+    func asItWas() throws {
+        var deck = try deck(1...5)
+        let sides: [SwipeDirection] = [.right, .left, .right]
+        for (number, side) in zip([5, 4, 3] as [UInt64], sides) {
+            _ = deck.swipe(try card(number), to: side)
+        }
+        let swiped = try zip([5, 4, 3] as [UInt64], sides).map { (try card($0), $1) }
+        #expect(Deck(cards: [try card(1), try card(2)], swiped: swiped) == deck)
+        #expect(Deck(cards: [try card(1), try card(5)], swiped: swiped) == nil)
+        #expect(Deck(cards: [try card(1), try card(1)], swiped: []) == nil)
+    }
+
     @Test("seed 2, S2.3: no card is narrower than nothing, and the fifth is not laid out")
     func places() {
         let narrow = (0..<5).map { CardPlace(rank: $0, deckWidth: Length(points: 15))?.width }

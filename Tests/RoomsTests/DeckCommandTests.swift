@@ -166,6 +166,7 @@ import Wire
         ask(.takeBack(nil))
         #expect(flights.map(\.from) == [end])
         #expect(flights.map(\.to) == [.center] && flights[0].direction == nil)
+        table.now = table.now.advanced(by: 60_000_000)
         for card: UInt64 in [4, 3, 2] { ask(.swipe(Self.id(card), .right)) }
         table.now = table.now.advanced(by: 100_000)
         ask(.insert(Card(id: Self.id(9)), rank: 0))
