@@ -15,6 +15,9 @@ export const ErrorCode = Object.freeze({
   ownGestureOpen: 2010,
   notPermitted: 2015,
   nothingToUndo: 2016,
+  itemLocked: 2017,
+  cardNotOnTop: 2018,
+  unknownCard: 2019,
   tooManyItems: 3001,
   tooManyGestures: 3002,
   tooFast: 3004,
@@ -24,6 +27,9 @@ export const ErrorCode = Object.freeze({
   storyUnreadable: 5010,
   revisionNotKept: 5011,
   tooManyCheckpoints: 5012,
+  imageUnreadable: 5013,
+  imageTooLarge: 5014,
+  imageStoreFull: 5017,
 });
 
 /**

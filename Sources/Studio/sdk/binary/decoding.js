@@ -64,12 +64,18 @@ function readUpdate(reader) {
   update.records = [];
   while (!reader.isAtEnd) {
     const type = reader.u8();
-    const fields = reader.take(reader.u16());
+    const fields = reader.take(entryLength(reader));
     // What a later server adds is passed over: entries, and fields behind those that are known.
     if (OWN[type]) OWN[type](fields, update);
     else if (RECORDS[type]) update.records.push(RECORDS[type](fields));
   }
   return update;
+}
+
+/** Of an entry that is too long for two bytes, four more tell how long it is. */
+function entryLength(reader) {
+  const count = reader.u16();
+  return count === 65_535 ? reader.u32() : count;
 }
 
 /** What is the member's own, by type. */
@@ -148,7 +154,35 @@ const RECORDS = {
     const record = { type: 'gesture', gesture: fields.u64(), member: fields.u64() };
     record.kind = fields.choice(Choices.gestureKind);
     record.items = fields.list(() => fields.u64());
+    if (record.kind === 'swipe') record.card = fields.u64();
+    if (record.kind === 'draw') {
+      record.thickness = fields.thousandths();
+      record.color = fields.color();
+    }
     return { ...record, ...readLevel(fields) };
+  },
+
+  [Entry.draft](fields) {
+    const record = { type: 'draft', gesture: fields.u64(), item: fields.u64(), n: fields.u32() };
+    return { ...record, text: fields.text() };
+  },
+
+  [Entry.points](fields) {
+    const record = { type: 'points', gesture: fields.u64(), item: fields.u64() };
+    return { ...record, from: fields.u32(), points: fields.points() };
+  },
+
+  [Entry.flight](fields) {
+    const flags = fields.u8();
+    const record = { type: 'flight', item: fields.u64(), member: fields.u64() };
+    record.card = fields.u64();
+    if (flags & Flags.flight.direction) record.direction = fields.choice(Choices.direction);
+    for (const key of ['fromX', 'fromY', 'toX', 'toY']) record[key] = fields.thousandths();
+    for (const key of ['velocityX', 'velocityY']) record[key] = fields.i64() / 1_000;
+    record.response = fields.u32();
+    record.damping = fields.u16() / 1_000;
+    record.start = fields.u64();
+    return record;
   },
 };
 
@@ -158,7 +192,7 @@ function readAck(fields) {
   if (ack.outcome === 'refused') ack.error = readError(fields);
   const changed = ack.outcome === 'accepted' || ack.outcome === 'adjusted';
   if (changed) ack.revision = fields.u64();
-  const skipped = fields.list(() => ({ item: fields.u64(), keys: readKeys(fields.u16()) }));
+  const skipped = fields.list(() => ({ item: fields.u64(), keys: readKeys(fields.u32()) }));
   return skipped.length > 0 ? { ...ack, skipped } : ack;
 }
 

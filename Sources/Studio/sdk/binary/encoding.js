@@ -1,3 +1,4 @@
+import { writeDeckChange } from './cards.js';
 import { writeChanges, writeItem } from './items.js';
 import { CAPABILITIES, Choices, ClientType, Flags, MODIFIERS } from './layout.js';
 import { Writer } from './writer.js';
@@ -64,23 +65,57 @@ const WRITERS = {
     writer.choice(Choices.canvasGuide, to);
   },
 
+  group(writer, { command, items, group }) {
+    writer.u64(command);
+    writeNames(writer, items);
+    writer.u64(group);
+  },
+
+  ungroup(writer, { command, items }) {
+    writer.u64(command);
+    writeNames(writer, items);
+  },
+
+  duplicate(writer, { command, items, ids, dx, dy, group }) {
+    writer.u64(command);
+    writer.u8(flagsOf(Flags.duplicate, { group: group ?? undefined }));
+    writeNames(writer, items);
+    writer.point({ x: dx, y: dy });
+    writeNames(writer, ids);
+    if (group) writer.u64(group);
+  },
+
+  deck(writer, { command, item, ...change }) {
+    writer.u64(command);
+    writer.u64(item);
+    writeDeckChange(writer, change);
+  },
+
   undo: (writer, { command }) => writer.u64(command),
 
   redo: (writer, { command }) => writer.u64(command),
 
-  begin(writer, { gesture, kind, items, zoom = 1, viewport, sample }) {
+  begin(writer, { gesture, kind, items, card, stroke, zoom = 1, viewport, sample }) {
     writer.u64(gesture);
     writer.u8(flagsOf(Flags.begin, { viewport }));
     writer.choice(Choices.gestureKind, kind);
     writeNames(writer, items);
+    if (kind === 'swipe') writer.u64(card);
+    if (kind === 'draw') writeStroke(writer, stroke);
     writer.u16(Math.round(zoom * 1_000));
     if (viewport !== undefined) writer.box(viewport);
-    writeSample(writer, sample);
+    if (kind !== 'edit') writeSample(writer, sample);
   },
 
   move(writer, { gesture, samples }) {
     writer.u64(gesture);
     writer.list(samples, (sample) => writeSample(writer, sample));
+  },
+
+  draft(writer, { gesture, n, text }) {
+    writer.u64(gesture);
+    writer.u32(n);
+    writer.text(text);
   },
 
   end: (writer, { gesture }) => writer.u64(gesture),
@@ -130,6 +165,11 @@ function writeSample(writer, { n, t, x, y, touches, dx, dy, magnification, rotat
   if (dx !== undefined) writer.point({ x: dx, y: dy });
   if (magnification !== undefined) writer.u64(Math.round(magnification * 1_000_000));
   if (rotation !== undefined) writer.thousandths(rotation);
+}
+
+function writeStroke(writer, { thickness = 4, color = '#ffffff' } = {}) {
+  writer.thousandths(thickness);
+  writer.color(color);
 }
 
 function writeNames(writer, names) {

@@ -30,11 +30,18 @@ const ERRORS = new Map([
   [2014, ['unstorable', 'A number came out that cannot be stored; the item kept its frame.']],
   [2015, ['notPermitted', 'Viewers do not change the story.']],
   [2016, ['nothingToUndo', 'There is nothing to undo or redo.']],
+  [2017, ['itemLocked', 'The item is locked.']],
+  [2018, ['cardNotOnTop', 'The card is not on top of its deck.']],
+  [2019, ['unknownCard', 'There is no such card in the deck, or none that was swiped.']],
+  [2020, ['cardTaken', 'A card of this name is in the deck, or was swiped from it.']],
+  [2021, ['wrongItemKind', 'What is asked for needs an item of another kind.']],
   [3001, ['tooManyItems', 'The story has as many items as it can hold.']],
   [3002, ['tooManyGestures', 'You have as many open gestures as a member may.']],
   [3003, ['storyTooLarge', "The texts of the story's items are as long as they may be together."]],
   [3004, ['tooFast', 'That is more than a member may do at a time.']],
   [3005, ['diskRefuses', "The server's disk takes no changes at the moment."]],
+  [3006, ['tooManyCards', 'The deck has as many cards as it can hold.']],
+  [3007, ['strokeTooLong', 'The stroke has as many points as it may have.']],
 ]);
 
 /**

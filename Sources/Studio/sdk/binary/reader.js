@@ -85,6 +85,11 @@ export class Reader {
     return utf8.decode(new Uint8Array(buffer, byteOffset + from, count));
   }
 
+  /** The x and y of points in turn, behind how many there are. */
+  points() {
+    return Array.from({ length: 2 * this.u16() }, () => this.thousandths());
+  }
+
   /** 16 bytes as hexadecimal digits. */
   token() {
     return Array.from({ length: 16 }, () => this.u8().toString(16).padStart(2, '0')).join('');

@@ -72,6 +72,12 @@ export class Writer {
     new Uint8Array(this.#view.buffer).set(bytes, from);
   }
 
+  /** @param {number[]} values the x and y of points in turn */
+  points(values) {
+    this.u16(values.length / 2);
+    for (const value of values) this.thousandths(value);
+  }
+
   /** @param {string} digits 32 hexadecimal ones */
   token(digits) {
     for (let at = 0; at < 32; at += 2) this.u8(parseInt(digits.slice(at, at + 2), 16));
