@@ -5,7 +5,8 @@
 # What building and serving need; on Debian, the names of packages.
 # shellcheck disable=SC2034 # The scripts that source this file use it.
 product_packages=(g++ pkg-config libwebsockets-dev libev-dev libwebsockets-evlib-ev
-    libsqlite3-dev libpng-dev libjpeg62-turbo-dev libwebp-dev libgif-dev libssl-dev)
+    libsqlite3-dev libpng-dev libjpeg62-turbo-dev libwebp-dev libgif-dev libssl-dev
+    libpango1.0-dev libcairo2-dev fonts-dejavu-core)
 
 # What the toolchain's own programs load, of which a bare Debian has none.
 toolchain_packages=(libcurl4 libncurses6 libsqlite3-0 libxml2)

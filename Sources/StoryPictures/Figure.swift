@@ -87,8 +87,8 @@ enum Figure {
     }
 }
 
-/// The part of a polygon that lies in a box (Sutherland and Hodgman): Cairo counts in 24 bits before
-/// the point, and a canvas is larger than that.
+/// The part of a polygon that lies in a box (Sutherland and Hodgman): Cairo counts in 24 bits
+/// before the point, and a canvas is larger than that.
 func clippedPolygon(_ polygon: [Point], to area: Area) -> [Point] {
     var points = polygon
     points = cut(points) { $0.x - area.left }

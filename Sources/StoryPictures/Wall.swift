@@ -32,7 +32,8 @@ final class Wall {
     /// Whether the picture at an address is here in this size, or is known not to be.
     func has(_ url: String, side: Int) -> Bool { hung[url].map { $0.side >= side } ?? false }
 
-    /// The picture at an address, good until the next one is asked for; nil when it was not uploaded.
+    /// The picture at an address, good until the next one is asked for; nil when it was not
+    /// uploaded.
     ///
     /// - Parameter side: How many pixels its longer side is to have, if it has so many.
     func image(_ url: String, side: Int) -> OpaquePointer? {

@@ -1,5 +1,5 @@
-/// The lines of a text, by every kind of line end that Unicode names: CR, LF, CR LF, NEL, VT, FF, LS
-/// and PS.
+/// The lines of a text, by every kind of line end that Unicode names: CR, LF, CR LF, NEL, VT, FF,
+/// LS and PS.
 ///
 /// Characters that control something are left out, as nothing is to be seen of them; a tab stays.
 package func plainLines(_ text: String) -> [String] {

@@ -51,18 +51,24 @@ let historyHelp = """
 
 let exportHelp = """
     plumbline export STORY [FILE] [options]
+    plumbline export STORY --png FILE [options]
+    plumbline export STORY --svg FILE [options]
 
     Writes a story and its named checkpoints to FILE, or to standard output without one or for -.
     The file is text, a line for each item. It is there whole or not at all. A server may run
     meanwhile.
 
       --force                     replace FILE if it is there
+      --png FILE, --svg FILE      write a picture of the story instead, as it looks
+      --scale N                   draw N pixels to a point, 0.05 to 8 (1)
+      --crop X,Y,WIDTH,HEIGHT     draw this part of the canvas, in points from its middle
+      --guides                    draw the guides of the canvas, too
     \(dataOption)
 
     Exit statuses
        0  it is written
       64  it was called wrongly
-      65  the story or the directory is damaged, or of another version
+      65  the story or the directory is damaged, or of another version; a picture is too large
       66  there is no such directory or story
       71  the directory cannot be opened
       73  FILE is there, or cannot be made

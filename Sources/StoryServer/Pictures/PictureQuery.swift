@@ -1,18 +1,18 @@
 import Canvas
-import StoryPictures
-import Wire
+package import StoryPictures
+package import Wire
 
 /// How somebody wants a story drawn.
 ///
 /// **Spec:** T15.
-struct PictureQuery: Equatable, Sendable {
-    /// As it was asked for.
-    var options: PictureOptions
+package struct PictureQuery: Equatable, Sendable {
+    /// How, as it was asked for.
+    package var options: PictureOptions
 
     /// Reads a query: `PictureQuery(.png, request.head.queryArgument)`.
     ///
     /// - Throws: ``WireError`` 1005–1007 with its `field`.
-    init(_ format: PictureFormat, _ argument: (String) -> String?) throws(WireError) {
+    package init(_ format: PictureFormat, _ argument: (String) -> String?) throws(WireError) {
         options = PictureOptions(format: format)
         if let scale = argument("scale") {
             options.scale = try number(

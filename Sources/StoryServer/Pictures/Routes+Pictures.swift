@@ -42,9 +42,10 @@ extension Routes {
 }
 
 extension PictureOptions {
-    /// Differs whenever the picture does.
+    /// Differs whenever the picture does; weak, as the numbers by which parts of an SVG name each
+    /// other do not say anything.
     fileprivate func tag(at revision: Revision, in epoch: Epoch) -> String {
-        var tag = "\"\(PictureOptions.style)-\(epoch.rawValue)-\(revision.rawValue)"
+        var tag = "W/\"\(PictureOptions.style)-\(epoch.rawValue)-\(revision.rawValue)"
         tag += "-\(format)-\(scale)\(hasGuides ? "-guides" : "")"
         if let crop {
             for length in [crop.x, crop.y, crop.width, crop.height] {

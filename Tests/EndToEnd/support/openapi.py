@@ -29,7 +29,7 @@ def _resolved(node: Node) -> Node:
 def _item(path: str) -> Node | None:
     """The path item of the document that a path belongs to."""
     for template, item in _document()["paths"].items():
-        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path):
+        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", template.replace(".", r"\.")), path):
             return dict(item)
     return None
 
