@@ -79,8 +79,9 @@ as_root() {
 # Without apt-get we install nothing; what is needed may be there all the same.
 require_libraries() {
     local headers=(libwebsockets ev sqlite3 stdio png jpeglib webp/decode gif_lib openssl/evp)
-    printf '#include <%s.h>\n' "${headers[@]}" | cc -E -x c - >/dev/null 2>&1 ||
+    { printf '#include <%s.h>\n' "${headers[@]}" | cc -E -x c - &&
+        pkg-config --exists pangocairo; } >/dev/null 2>&1 ||
         fail "This system has no apt-get. Needed, with headers: a C compiler, pkg-config," \
             "libwebsockets 4.1.6 or newer built with libev, libev, SQLite, libpng, libjpeg-turbo," \
-            "libwebp, giflib, libcrypto of OpenSSL."
+            "libwebp, giflib, libcrypto of OpenSSL, PangoCairo 1.50 and a font."
 }

@@ -44,6 +44,13 @@ struct Area: Hashable {
             right: max(right, other.right), bottom: max(bottom, other.bottom))
     }
 
+    /// The pixels of which any part is in the box.
+    var wholePixels: Area {
+        Area(
+            left: left.rounded(.down), top: top.rounded(.down), right: right.rounded(.up),
+            bottom: bottom.rounded(.up))
+    }
+
     var corners: [Point] {
         [
             Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),

@@ -57,8 +57,10 @@ package final class StoryPainter {
         let canvas = Area(
             halfWidth: layout.halfExtents.width.points,
             halfHeight: layout.halfExtents.height.points)
-        sheet.clip(to: place(canvas))
-        sheet.fill(.rectangle(canvas), at: place, Paint(.white))
+        // Whole pixels, so that no edge is half transparent.
+        let paper = place(canvas).wholePixels
+        sheet.clip(to: paper)
+        sheet.fill(.rectangle(paper), at: Affine(factor: 1, x: 0, y: 0), Paint(.white))
         let easel = Easel(
             sheet: sheet, lettering: lettering, widestLine: Label.widestLine(on: layout),
             wall: Wall(gallery))

@@ -47,7 +47,8 @@ enum StoryResource: Equatable {
     /// A name of a story has no dot, so that what follows one says how it is drawn.
     private init?(picture part: Substring) {
         for format in PictureFormat.allCases where part.hasSuffix(".\(format)") {
-            self = StoryName(String(part.dropLast(4))).map { .picture($0, format) }
+            self =
+                StoryName(String(part.dropLast(4))).map { .picture($0, format) }
                 ?? .impossibleStory
             return
         }

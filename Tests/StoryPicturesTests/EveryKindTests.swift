@@ -1,22 +1,68 @@
 import Canvas
-import Glibc
 import StoryPictures
 import Testing
 import Wire
 
 @Suite struct EveryKindTests {
-    @Test("T15 a story with every kind of item is drawn as PNG and as SVG")
-    func everyKindIsDrawn() throws {
-        let painter = StoryPainter()
-        for format in PictureFormat.allCases {
-            let bytes = try painter.picture(
-                of: everyKind, on: layout(),
-                as: PictureOptions(format: format, scale: 2_000, hasGuides: true),
-                gallery: { url, _ in url == "/images/here" ? bitmap() : nil })
-            let name = format == .png ? "png" : "svg"
-            let file = fopen("/tmp/pic/every.\(name)", "w")!
-            fwrite(bytes, 1, bytes.count, file)
-            fclose(file)
+    private func picture(_ items: [Item], _ options: PictureOptions) throws -> [UInt8] {
+        try StoryPainter().picture(
+            of: items, on: layout(), as: options,
+            gallery: { url, _ in url == "/images/here" ? bitmap() : nil })
+    }
+
+    @Test("T15 each kind of item is seen, and where there is none all is white")
+    func everyKindIsSeen() throws {
+        let blank = try #require(
+            DrawnPixels(png: picture([], PictureOptions(format: .png, scale: 250))))
+        #expect(blank.ink == nil && blank.count(of: 0xFFFFFF) == blank.width * blank.height)
+        for item in everyKind {
+            let png = try picture([item], PictureOptions(format: .png, scale: 500))
+            #expect(DrawnPixels(png: png)?.ink != nil, "\(item.id)")
+            let svg = try picture([item], PictureOptions(format: .svg))
+            let empty = try picture([], PictureOptions(format: .svg))
+            #expect(svg.count > empty.count, "\(item.id)")
+        }
+    }
+
+    @Test("T15 what has no opacity is not seen, and what lies above hides what lies below")
+    func opacityAndOrder() throws {
+        let red = item(1, .shape(.rectangle, Color(rgb: 0xFF0000)))
+        let green = item(2, .shape(.rectangle, Color(rgb: 0x00FF00)))
+        let clear = item(3, .shape(.rectangle, Color(rgb: 0x0000FF)), opacity: 0)
+        let seen = try #require(
+            DrawnPixels(png: picture([red, green, clear], PictureOptions(format: .png))))
+        #expect(seen.count(of: 0x00FF00) == 100 * 60)
+        #expect(seen.count(of: 0xFF0000) == 0 && seen.count(of: 0x0000FF) == 0)
+    }
+
+    @Test("T15 a crop is that part, and the guides of the canvas are drawn when asked for")
+    func cropAndGuides() throws {
+        let red = item(1, .shape(.rectangle, Color(rgb: 0xFF0000)), x: 100, y: -100)
+        var options = PictureOptions(format: .png, scale: 2_000)
+        options.crop = PictureCrop(
+            x: Length(points: 90), y: Length(points: -110), width: Length(points: 30),
+            height: Length(points: 20))
+        let part = try #require(DrawnPixels(png: picture([red], options)))
+        #expect(part.count(of: 0xFF0000) == 60 * 40)
+        options = PictureOptions(format: .png, hasGuides: true)
+        let guided = try #require(DrawnPixels(png: picture([], options)))
+        #expect(guided[10, 300] != 0xFFFFFF && guided[195, 300] != 0xFFFFFF)
+        #expect(guided[100, 50] != 0xFFFFFF && guided[100, 300] == 0xFFFFFF)
+    }
+
+    @Test("T15 a deck shows four cards, each deeper one 10 narrower and lower")
+    func deckShowsFourCards() throws {
+        let colors: [UInt32] = [0x110000, 0x220000, 0x330000, 0x440000, 0x550000]
+        let cards = colors.enumerated().map { card(UInt64($0.offset + 1), "", $0.element) }
+        let deck = item(1, deck(cards), halfWidth: 60, halfHeight: 80)
+        let seen = try #require(DrawnPixels(png: picture([deck], PictureOptions(format: .png))))
+        #expect(seen.count(of: colors[0]) == 0)
+        // The middle is 195, 422; of each deeper card the lowest stripe is seen.
+        #expect(seen[195, 422] == colors[4])
+        for rank in 1...3 {
+            let y = 422 + 80 + 10 * rank - 5
+            #expect(seen[195, y] == colors[4 - rank], "\(rank)")
+            #expect(seen[195 - 60 + 5 * rank - 4, y] >> 16 > 0xA0, "\(rank)")
         }
     }
 }
