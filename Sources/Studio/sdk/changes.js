@@ -10,6 +10,8 @@ export class Changes {
   #gestures = new Map();
   #edges = [];
   #watchers = null;
+  #strokes = new Set();
+  #flights = [];
 
   /** An item's content, frame, rank or existence changed. */
   item(identifier) {
@@ -41,6 +43,16 @@ export class Changes {
     this.#gestures.set(gesture.gesture, { gesture, over });
   }
 
+  /** A stroke that is being drawn has more points. */
+  stroke(gesture) {
+    this.#strokes.add(gesture);
+  }
+
+  /** A card of a deck flies. */
+  flight(flight) {
+    this.#flights.push(flight);
+  }
+
   /** A guide latched or was released. */
   edge(edge) {
     this.#edges.push(edge);
@@ -56,6 +68,8 @@ export class Changes {
     for (const member of this.#members) emitter.emit('member', { member });
     for (const item of this.#items) emitter.emit('item', { item });
     for (const gesture of this.#gestures.values()) emitter.emit('gesture', gesture);
+    for (const gesture of this.#strokes) emitter.emit('stroke', { gesture });
+    for (const flight of this.#flights) emitter.emit('flight', flight);
     for (const item of this.#frames) emitter.emit('frame', { item });
     for (const member of this.#presences) emitter.emit('presence', { member });
     if (this.#watchers !== null) emitter.emit('watchers', { count: this.#watchers });

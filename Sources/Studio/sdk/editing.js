@@ -1,6 +1,6 @@
 import { wayTo } from './aligning.js';
 import { Emitter } from './emitter.js';
-import { quantiseItem, quantisePoint, randomIdentifier } from './numbers.js';
+import { quantiseItem, quantisePoint, randomIdentifier, wellFormedCard } from './numbers.js';
 import { Story } from './story.js';
 
 /**
@@ -70,7 +70,7 @@ export class Editing extends Emitter {
    * Moves an item among the others, from bottom to top.
    *
    * @param {number} item its name
-   * @param {'front'|'back'|'above'|'below'} to where to
+   * @param {'front'|'back'|'forward'|'backward'|'above'|'below'} to where to
    * @param {number} [other] the item above or below which it goes
    * @returns {Answer} the server's answer
    */
@@ -90,6 +90,70 @@ export class Editing extends Emitter {
     const way = quantisePoint({ x: dx, y: dy });
     const message = { type: 'nudge', items, dx: way.x, dy: way.y };
     return this.#issue(message, items, { kind: 'nudge', items, values: way });
+  }
+
+  /**
+   * Has items selected together (SPEC C16). It is shown at once.
+   *
+   * @param {number[]} items their names
+   * @returns {{group: number, done: Answer}} the group's name, and the server's answer
+   */
+  group(items) {
+    const group = randomIdentifier(this.#random);
+    const expectation = { kind: 'update', items, values: { group } };
+    return { group, done: this.#issue({ type: 'group', items, group }, items, expectation) };
+  }
+
+  /**
+   * Has items selected by themselves again. It is shown at once.
+   *
+   * @param {number[]} items their names
+   * @returns {Answer} the server's answer
+   */
+  ungroup(items) {
+    const expectation = { kind: 'update', items, values: { group: null } };
+    return this.#issue({ type: 'ungroup', items }, items, expectation);
+  }
+
+  /**
+   * Places copies of items on top. They are shown when the server has made them.
+   *
+   * @param {number[]} items their names
+   * @param {{dx?: number, dy?: number, grouped?: boolean}} [options] how far to the right and down,
+   *   in points; whether the copies are a group
+   * @returns {{items: number[], done: Answer}} the copies' names, and the server's answer
+   */
+  duplicate(items, { dx = 10, dy = 10, grouped = false } = {}) {
+    const ids = items.map(() => randomIdentifier(this.#random));
+    const way = quantisePoint({ x: dx, y: dy });
+    const group = grouped && { group: randomIdentifier(this.#random) };
+    const message = { type: 'duplicate', items, ids, dx: way.x, dy: way.y, ...group };
+    return { items: ids, done: this.#issue(message, []) };
+  }
+
+  /**
+   * The cards of a deck (SPEC C19). What is done with them is shown at once.
+   *
+   * @param {number} item the deck's name
+   * @returns {{insert: (card: object, rank?: number) => {card: number, done: Answer},
+   *   remove: (card: number) => Answer, swipe: (card: number, direction: 'left'|'right') => Answer,
+   *   takeBack: (card?: number) => Answer, gather: () => Answer}} what can be done with them
+   */
+  deck(item) {
+    const items = [item];
+    const change = (values) =>
+      this.#issue({ type: 'deck', item, ...values }, items, { kind: 'deck', items, values });
+    return {
+      insert: (given, rank) => {
+        const card = wellFormedCard({ id: randomIdentifier(this.#random), ...given });
+        const place = rank === undefined ? {} : { rank };
+        return { card: card.id, done: change({ do: 'insert', card, ...place }) };
+      },
+      remove: (card) => change({ do: 'remove', card }),
+      swipe: (card, direction) => change({ do: 'swipe', card, direction }),
+      takeBack: (card) => change({ do: 'takeBack', ...(card === undefined ? {} : { card }) }),
+      gather: () => change({ do: 'gather' }),
+    };
   }
 
   /**

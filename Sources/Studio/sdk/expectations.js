@@ -1,3 +1,5 @@
+import { changedDeck } from './decks.js';
+import { withDefaults } from './items.js';
 import { bounded } from './similarity.js';
 
 /**
@@ -5,9 +7,10 @@ import { bounded } from './similarity.js';
  * answer comes. Others' changes go on below meanwhile, so a refusal uncovers what is true.
  *
  * @typedef {object} Expectation
- * @property {'create'|'update'|'delete'|'nudge'} kind what it does
+ * @property {'create'|'update'|'delete'|'nudge'|'deck'} kind what it does
  * @property {number[]} items the items' names
- * @property {object} [values] what `create` or `update` gives; how far `nudge` moves
+ * @property {object} [values] what `create` or `update` gives; how far `nudge` moves;
+ *   what `deck` does
  */
 export class Expectations {
   /** @type {Map<number, Expectation>} by command number, oldest first */
@@ -78,9 +81,10 @@ export class Expectations {
       if (!items.includes(identifier)) continue;
       if (kind === 'delete') item = undefined;
       else if (kind === 'nudge') item = item && { ...item, ...moved(item, values) };
+      else if (kind === 'deck') item = item && { ...item, ...changedDeck(item, values) };
       else if (kind === 'update') item = item && { ...item, ...values };
       // Nobody's rank is above that of an item that is about to be made.
-      else item ??= { scale: 1, angle: 0, rank: Infinity, ...values };
+      else item ??= { ...withDefaults(values), rank: Infinity, ...values };
     }
     return item;
   }

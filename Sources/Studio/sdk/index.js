@@ -4,6 +4,7 @@
 export { Client } from './client.js';
 export { ErrorCode, LinkError, RefusedError } from './errors.js';
 export { comeBack, explain } from './closecodes.js';
+export { cardAngle, flightAt, springAt } from './springs.js';
 export { boxAround, halfExtents, middle } from './boxes.js';
 export { parseGuideName } from './guidenames.js';
 export {
@@ -15,10 +16,12 @@ export {
   exportURL,
   forgetCheckpoint,
   keepCheckpoint,
+  pictureURL,
   readStory,
   restore,
   revision,
   socketURL,
+  uploadImage,
 } from './stories.js';
 export { confine, microseconds, quantise, quantisePoint, randomIdentifier } from './numbers.js';
 export { Phase } from './phase.js';

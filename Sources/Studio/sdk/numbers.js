@@ -51,7 +51,10 @@ export function quantisePoint({ x, y }) {
   return { x: quantise(x), y: quantise(y) };
 }
 
-const ITEM_PLACES = { x: 3, y: 3, halfWidth: 3, halfHeight: 3, fontSize: 3, angle: 3, scale: 6 };
+const ITEM_PLACES = {
+  x: 3, y: 3, halfWidth: 3, halfHeight: 3, fontSize: 3, angle: 3, scale: 6, opacity: 3,
+  thickness: 3,
+};
 
 /**
  * An item's values on the protocol's grid, and its texts well-formed, so that what is shown ahead
@@ -69,10 +72,20 @@ export function quantiseItem(values) {
   for (const [key, places] of Object.entries(ITEM_PLACES)) {
     if (typeof values[key] === 'number') rounded[key] = quantise(values[key], places);
   }
+  if (Array.isArray(values.points)) rounded.points = values.points.map((each) => quantise(each));
+  if (Array.isArray(values.cards)) rounded.cards = values.cards.map(wellFormedCard);
   if (typeof values.angle === 'number') {
     rounded.angle = quantise(((rounded.angle % 360) + 360) % 360);
   }
   return rounded;
+}
+
+/**
+ * @param {object} card as a command gives it
+ * @returns {object} the same with well-formed texts
+ */
+export function wellFormedCard(card) {
+  return { ...card, ...(typeof card.text === 'string' && { text: wellFormed(card.text) }) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { withDefaults } from './items.js';
+
 /** How a member shows itself that has said nothing (SPEC P1). */
 const AT_FIRST = Object.freeze({ state: 'active', cursor: null, selection: [], viewport: null });
 
@@ -9,7 +11,7 @@ const TICKING_EDGES = new Set(['latched', 'stolen']);
  * @typedef {object} Level an open gesture and what it has latched
  * @property {number} gesture its name
  * @property {number} member whose it is
- * @property {string} kind `drag`, `transform` or `handle`
+ * @property {string} kind `drag`, `transform`, `handle`, `swipe`, `draw` or `edit`
  * @property {number[]} items what it holds
  * @property {number} ordinal of its last edge
  * @property {string[]} latches names of guides
@@ -25,6 +27,12 @@ export class Room {
   poses = new Map();
   /** @type {Map<number, {member: number, name: string, color: string}>} who is here */
   members = new Map();
+  /** @type {Map<number, {text: string, n: number, gesture: number}>} what edits have come to */
+  drafts = new Map();
+  /** @type {Map<number, number[]>} x and y of strokes that are being drawn, by gesture */
+  points = new Map();
+  /** @type {Map<number, object>} the last flight of a card of each deck (SPEC G14) */
+  flights = new Map();
   /** @type {number} how many look on who are not listed */
   watchers = 0;
   /** @type {Map<number, Level>} open gestures, one's own included */
@@ -121,7 +129,9 @@ export class Room {
     for (const item of level.items) {
       const known = this.items.get(item);
       const pose = this.poses.get(item);
-      if (known === undefined || pose?.gesture !== level.gesture) continue;
+      // Of a swipe the pose is the card's.
+      const isFrame = pose?.gesture === level.gesture && level.kind !== 'swipe';
+      if (known === undefined || !isFrame) continue;
       this.items.set(item, { ...known, ...frameValues(pose) });
       changes.item(item);
     }
@@ -161,6 +171,7 @@ export class Room {
     const level = this.gestures.get(gesture) ?? { gesture, items: [], latches: [], guides: [] };
     this.gestures.delete(gesture);
     this.#edgeOrdinals.delete(gesture);
+    this.points.delete(gesture);
     for (const [item, pose] of this.poses) {
       if (pose.gesture !== gesture) continue;
       this.poses.delete(item);
@@ -168,6 +179,10 @@ export class Room {
     }
     for (const item of level.items) {
       if (this.#holds.get(item) === gesture) this.#holds.delete(item);
+      if (this.drafts.get(item)?.gesture === gesture) {
+        this.drafts.delete(item);
+        changes.item(item);
+      }
       changes.frame(item);
     }
     changes.gesture(level, how);
@@ -209,18 +224,21 @@ const HANDLERS = {
 
   item(room, { item, by }, changes) {
     room.confirm('items', item.id);
-    room.items.set(item.id, { ...item, by });
+    room.items.set(item.id, withDefaults({ ...item, by }));
     changes.item(item.id);
   },
 
   changed(room, { type, item, by, ...values }, changes) {
     const known = room.items.get(item);
     if (known === undefined) return;
-    room.items.set(item, { ...known, ...values });
+    // Where nothing was swiped, the record does not say so.
+    const swiped = values.cards && { swiped: [] };
+    room.items.set(item, { ...known, ...swiped, ...values });
     changes.item(item);
   },
 
   deleted(room, { item }, changes) {
+    room.flights.delete(item);
     room.items.delete(item);
     room.poses.delete(item);
     changes.item(item);
@@ -234,6 +252,22 @@ const HANDLERS = {
 
   pose(room, { item, gesture, ...values }, changes) {
     room.pose(item, gesture, frameValues(values), changes);
+  },
+
+  draft(room, { item, gesture, n, text }, changes) {
+    room.drafts.set(item, { text, n, gesture });
+    changes.item(item);
+  },
+
+  points(room, { gesture, from, points }, changes) {
+    const known = room.points.get(gesture) ?? [];
+    room.points.set(gesture, [...known.slice(0, 2 * from), ...points]);
+    changes.stroke(gesture);
+  },
+
+  flight(room, { type, ...flight }, changes) {
+    room.flights.set(flight.item, flight);
+    changes.flight(flight);
   },
 
   gesture(room, { type, ...level }, changes, update) {

@@ -42,6 +42,37 @@ export function socketURL(server, id) {
 }
 
 /**
+ * Uploads a picture (SPEC T13), for the `url` of an image or of a card.
+ *
+ * @param {string|URL} server the server's address
+ * @param {Blob} picture a PNG, JPEG, WebP or GIF
+ * @param {typeof fetch} [request] makes HTTP requests
+ * @returns {Promise<{url: string, type: string, width: number, height: number, bytes: number}>}
+ *   where it is from now on; rejected with a `RefusedError`
+ */
+export async function uploadImage(server, picture, request = fetch) {
+  return answer(await request(new URL('v1/images', server), { method: 'POST', body: picture }));
+}
+
+/**
+ * @param {string|URL} server the server's address
+ * @param {string} id the story's name
+ * @param {object} [options] SPEC T15
+ * @param {'png'|'svg'} [options.format] of the picture
+ * @param {number} [options.scale] pixels to a point
+ * @param {{x: number, y: number, width: number, height: number}} [options.crop] on the canvas
+ * @param {boolean} [options.guides] whether the guides of the canvas are drawn
+ * @returns {string} the address of the story's picture
+ */
+export function pictureURL(server, id, { format = 'png', scale, crop, guides } = {}) {
+  const url = storyURL(server, `${id}.${format}`);
+  if (scale !== undefined) url.searchParams.set('scale', scale);
+  if (crop) url.searchParams.set('crop', [crop.x, crop.y, crop.width, crop.height].join(','));
+  if (guides) url.searchParams.set('guides', '1');
+  return url.href;
+}
+
+/**
  * Deletes a story with its history. Its members are closed with 4505.
  *
  * @param {string|URL} server the server's address

@@ -12,7 +12,8 @@ import { Room, frameValues } from './room.js';
  *
  * Events, each when all of an update is applied: `edge` (the record, with `own` and `tick`),
  * `member` ({member}: came, changed or left), `item` ({item}: added, changed or removed),
- * `gesture` ({gesture, over}: a level, or how it ended), `frame` ({item}: shown elsewhere),
+ * `gesture` ({gesture, over}: a level, or how it ended), `stroke` ({gesture}: more of it is drawn),
+ * `flight` (a card's, SPEC G14), `frame` ({item}: shown elsewhere),
  * `presence` ({member}), `watchers` ({count}), `welcome` (the message), then `updated` (the
  * update), and at last `whole`, when it completes a snapshot.
  *
@@ -152,8 +153,44 @@ export class Story extends Emitter {
   frame(identifier) {
     const item = this.item(identifier);
     if (item === undefined) return undefined;
-    const { x, y, scale, angle } = { ...item, ...this.#room.poses.get(identifier) };
+    // Of a swipe the pose is the card's.
+    const isSwiped = this.holder(identifier)?.kind === 'swipe';
+    const pose = isSwiped ? undefined : this.#room.poses.get(identifier);
+    const { x, y, scale, angle } = { ...item, ...pose };
     return { x, y, scale, angle };
+  }
+
+  /**
+   * @param {number} deck its name
+   * @returns {{x: number, y: number, angle: number}|undefined} how far from its place a member has
+   *   the card on top that it swipes
+   */
+  cardPose(deck) {
+    return this.holder(deck)?.kind === 'swipe' ? this.#room.poses.get(deck) : undefined;
+  }
+
+  /**
+   * @param {number} item a text's name
+   * @returns {string|undefined} what another member, who edits it, has typed so far
+   */
+  draft(item) {
+    return this.#room.drafts.get(item)?.text;
+  }
+
+  /**
+   * @param {number} gesture of another member that draws
+   * @returns {number[]} x and y of its points so far, in turn, on the canvas
+   */
+  points(gesture) {
+    return this.#room.points.get(gesture) ?? [];
+  }
+
+  /**
+   * @param {number} deck its name
+   * @returns {object|undefined} the last flight of one of its cards, as a record has it
+   */
+  flight(deck) {
+    return this.#room.flights.get(deck);
   }
 
   /**
