@@ -71,13 +71,14 @@ def boolean(value, path):
 
 
 def entries(limit, read, least=1):
-    """Reads a list of `least` to `limit` entries."""
+    """Reads a list of `least` to `limit` entries; the limit is a number, or the name of one."""
+    most = limit if isinstance(limit, int) else LIMITS[limit]["max"]
 
     def read_list(value, path):
         if not isinstance(value, list):
             raise Refusal(1005, field=path)
-        if not least <= len(value) <= LIMITS[limit]["max"]:
-            raise Refusal(1009, field=path, limit=LIMITS[limit]["max"])
+        if not least <= len(value) <= most:
+            raise Refusal(1009, field=path, limit=most)
         return [read(entry, f"{path}[{index}]") for index, entry in enumerate(value)]
 
     return read_list
@@ -102,9 +103,15 @@ ABSENT = object()  # the default of a field that stays absent
 
 
 def fields(value, path, table, into=None):
-    """Reads the fields of `table` (name, reader, default) from an object, in this order."""
+    """Reads the fields of `table` (name, reader, default) from an object, in this order.
+
+    A reader without a name looks at what was read before it.
+    """
     result = {} if into is None else into
     for name, read, default in table:
+        if name is None:
+            read(result, path)
+            continue
         at = f"{path}.{name}" if path else name
         if name in value:
             result[name] = read(value[name], at)

@@ -16,7 +16,7 @@ from reference.fields import (
     record,
     text,
 )
-from reference.items import changes, item
+from reference.items import card, changes, item, stroke
 from reference.refusal import Refusal
 from reference.samples import is_of_pointer, sample
 from reference.scanner import Scanner
@@ -26,6 +26,11 @@ from reference.tables import LIMITS
 def items(value, path):
     """Reads the items of a gesture or command, each named once (G1, C9)."""
     return entries("itemsPerGesture", once(identifier, 2013))(value, path)
+
+
+def exactly(count):
+    """Reads so many names, each given once (C16, G1)."""
+    return lambda value, path: entries(count, once(identifier, 2013), count)(value, path)
 
 
 def selection(value, path):
@@ -41,6 +46,8 @@ def capabilities(value, path):
 
 CAPABILITIES = ["resume"]
 
+PLACES = "front|back|above|below|forward|backward"
+GESTURES = ["drag", "transform", "handle", "swipe", "draw", "edit"]
 CANVAS_GUIDES = "centerX|leading|trailing|centerY|top|bottom"
 any_sample = sample(decimal("sampleNumber"))
 first_sample = sample(number(0, 0, 0))
@@ -71,18 +78,20 @@ MESSAGES = {
     "create": [COMMAND, ("item", item, REQUIRED)],
     "update": [COMMAND, ITEM, *changes()],
     "delete": [COMMAND, ITEM],
-    "reorder": [COMMAND, ITEM, ("to", text(pattern="front|back|above|below"), REQUIRED)],
+    "reorder": [COMMAND, ITEM, ("to", text(pattern=PLACES), REQUIRED)],
     "nudge": [COMMAND, ITEMS, ("dx", coordinate, REQUIRED), ("dy", coordinate, REQUIRED)],
     "align": [COMMAND, ITEMS, ("to", text(pattern=CANVAS_GUIDES), REQUIRED)],
+    "group": [COMMAND, ITEMS, ("group", identifier, REQUIRED)],
+    "ungroup": [COMMAND, ITEMS],
+    "duplicate": [COMMAND, ITEMS, ("dx", coordinate, REQUIRED), ("dy", coordinate, REQUIRED)],
+    "deck": [COMMAND, ITEM, ("do", text(pattern="insert|remove|swipe|takeBack|gather"), REQUIRED)],
     "undo": [COMMAND],
     "redo": [COMMAND],
-    "begin": [
+    "begin": [GESTURE, ("kind", text(pattern="|".join(GESTURES)), REQUIRED)],
+    "draft": [
         GESTURE,
-        ("kind", text(pattern="drag|transform|handle"), REQUIRED),
-        ITEMS,
-        ("zoom", decimal("zoom"), 1),
-        ("viewport", viewport, ABSENT),
-        ("sample", first_sample, REQUIRED),
+        ("n", number(1, LIMITS["sampleNumber"]["max"], 0), REQUIRED),
+        ("text", text("textBytes"), REQUIRED),
     ],
     "move": [GESTURE, ("samples", entries("samplesPerMessage", any_sample), REQUIRED)],
     "end": [GESTURE],
@@ -95,6 +104,51 @@ MESSAGES = {
         *WHO,
     ],
     "ping": [("id", decimal("pingIdentifier"), REQUIRED)],
+}
+
+
+def begin_more(told):
+    """What a begin gives by its kind (G1, G14, G15, G16)."""
+    kind = told["kind"]
+    moves = kind in ("drag", "transform", "handle")
+    table = [ITEMS if moves else ("items", exactly(1), REQUIRED)]
+    if kind == "swipe":
+        table.append(CARD)
+    if kind == "draw":
+        table.append(("stroke", stroke, stroke({}, "")))
+    table += [("zoom", decimal("zoom"), 1), ("viewport", viewport, ABSENT)]
+    return table if kind == "edit" else [*table, ("sample", first_sample, REQUIRED)]
+
+
+def deck_more(told):
+    """What is done to a deck (C19)."""
+    return {
+        "insert": [("card", card, REQUIRED), ("rank", count, ABSENT)],
+        "remove": [CARD],
+        "swipe": [CARD, ("direction", text(pattern="left|right"), REQUIRED)],
+        "takeBack": [("card", identifier, ABSENT)],
+        "gather": [],
+    }[told["do"]]
+
+
+def reorder_more(told):
+    """Which item it is about beside its own (C5)."""
+    return [("other", identifier, REQUIRED)] if told["to"] in ("above", "below") else []
+
+
+def duplicate_more(told):
+    """A name for each of the copies, and their group (C16)."""
+    ids = exactly(len(told["items"]))
+    return [("ids", ids, REQUIRED), ("group", nullable(identifier), None)]
+
+
+CARD = ("card", identifier, REQUIRED)
+# The fields that depend on what those before them say.
+MORE = {
+    "reorder": reorder_more,
+    "duplicate": duplicate_more,
+    "deck": deck_more,
+    "begin": begin_more,
 }
 
 
@@ -113,11 +167,12 @@ def decode(message):
     result = {"type": kind}
     try:
         fields(root, "", MESSAGES[kind], into=result)
-        if kind == "reorder" and result["to"] in ("above", "below"):
-            fields(root, "", [("other", identifier, REQUIRED)], into=result)
+        if kind in MORE:
+            fields(root, "", MORE[kind](result), into=result)
         if kind == "presence" and len(result) == 1:
             raise Refusal(1004, field="cursor")
-        if kind == "begin" and is_of_pointer(result["sample"]) == (result["kind"] == "transform"):
+        sampled = kind == "begin" and "sample" in result
+        if sampled and is_of_pointer(result["sample"]) == (result["kind"] == "transform"):
             raise Refusal(2012, field="sample")
     except Refusal as refusal:
         for name in ("command", "gesture"):

@@ -5,6 +5,7 @@ from making.binary.client_numbers import choices, numbers
 from making.binary.parts import (
     BEGIN,
     CREATE,
+    FONT,
     FRAME,
     LABEL,
     MOVE,
@@ -14,10 +15,10 @@ from making.binary.parts import (
     cuts,
     i32,
     text,
-    u8,
     u16,
     u32,
     u64,
+    u8,
     whose,
 )
 from making.limits import most
@@ -57,7 +58,7 @@ def ends(file):
 
 def types(file):
     """First bytes that are no message's."""
-    for number in (0, 16, 0x7F, 0x80, 0x81, 0x82, 0xFF):
+    for number in (0, 21, 0x7F, 0x80, 0x81, 0x82, 0xFF):
         file.bad("B2", f"A message of type {number}", u8(number) + u64(1), 1003)
     file.bad("B2", "JSON is no message", b'{"type":"ping","id":1}', 1003)
 
@@ -76,7 +77,7 @@ def texts(file):
         ("Half of a surrogate pair", b"\xed\xa0\x80", 0),
         ("Two characters, the second wrong", b"\xc3\xa4\xe2\x28\xa1", 2),
     ):
-        message = head + text(data) + i32(24_000) + u32(0xFFFFFF)
+        message = head + text(data) + FONT + u32(0xFFFFFF)
         file.bad("B3", comment, message, 1012, offset=start + place, command=4)
     long = {"limit": most("textBytes"), "command": 4}
     for count in (most("textBytes") + 1, 65_535):
@@ -95,9 +96,9 @@ def texts(file):
             limit=limit,
             command=4,
         )
-        message = UPDATE + u16(0x800 if kind == 1 else 0x2000) + u16(limit + 1)
+        message = UPDATE + u32(0x800 if kind == 1 else 0x2000) + u16(limit + 1)
         file.bad("B3", f"{field} is too long", message, 1008, field=field, limit=limit, command=4)
-    message = UPDATE + u16(0x40) + u16(most("textBytes") + 1)
+    message = UPDATE + u32(0x40) + u16(most("textBytes") + 1)
     file.bad("B3", "text is too long", message, 1008, field="text", **long)
     limit = most("nameBytes")
     message = u8(1, 1) + u16(1) * 2 + u16(limit + 1)
@@ -107,7 +108,7 @@ def texts(file):
     for url in ("", "a.png", "//host", "ftp://host/a", "https://"):
         message = CREATE + u8(3) + FRAME + text(url)
         file.bad("B3", f"url: {url}", message, 1007, field="item.url", command=4)
-        message = UPDATE + u16(0x2000) + text(url)
+        message = UPDATE + u32(0x2000) + text(url)
         file.bad("B3", f"url: {url}", message, 1007, field="url", command=4)
 
 
@@ -121,10 +122,13 @@ def flags(file):
         file.bad("B3", f"A label's bit {bit}", message, 1007, field="item.flags", command=4)
         message = BEGIN + u8(1 << bit, 0, 1) + u64(3) + u16(1_000) + POINTER
         file.bad("B3", f"begin: bit {bit}", message, 1007, field="flags", gesture=7)
-    for bits in (0x4000, 0x8000, 0x0600):
+    for bits in (0x4000, 0x8000, 0x0600, 0x6_0000, 0x8_0004, 0x80_0000, 0x8000_0000):
         file.bad(
-            "B3", f"update: bits {bits:04x}", UPDATE + u16(bits), 1007, field="flags", command=4
+            "B3", f"update: bits {bits:08x}", UPDATE + u32(bits), 1007, field="flags", command=4
         )
+    for kind, bit in ((0, 3), (1, 2), (4, 7)):
+        message = CREATE + u8(kind, 1 << bit)
+        file.bad("B3", f"item: bit {bit}", message, 1007, field="item.flags", command=4)
     for bits in (0x03, 0x18):
         file.bad("B3", f"presence: bits {bits:02x}", u8(12, bits), 1007, field="flags")
     file.bad("P1", "A presence that says nothing", u8(12, 0), 1004, field="cursor")
@@ -160,6 +164,6 @@ def accepted(file):
     value = {**hello, "capabilities": ["resume"]}
     file.good("H1", "Capabilities of later versions are ignored", message, value)
     for angle, degrees in ((360_000, 0), (-1, 359.999), (1_000_000_000, 280)):
-        message = UPDATE + u16(0x20) + i32(angle)
+        message = UPDATE + u32(0x20) + i32(angle)
         value = {"type": "update", "command": 4, "item": 3, "angle": degrees}
         file.good("N2", f"An angle of {angle} thousandths", message, value)

@@ -6,6 +6,7 @@ from making.binary.parts import (
     COUNT,
     CREATE,
     EXTENT,
+    FONT,
     FRAME,
     GREATEST,
     IDENTIFIER,
@@ -15,10 +16,10 @@ from making.binary.parts import (
     UPDATE,
     i32,
     text,
-    u8,
     u16,
     u32,
     u64,
+    u8,
 )
 
 FAR = 100_000_001
@@ -30,28 +31,28 @@ FONT_SIZE = {"min": 1, "max": 1_000}
 def choices(file):
     """Numbers of choices that do not exist."""
     file.bad("B3", "hello: role", u8(1, 0) + u16(1) * 2 + u8(2) + u32(0), 1007, field="role")
-    file.bad("B3", "create: kind", CREATE + u8(4) + FRAME, 1007, field="item.kind", command=4)
-    message = CREATE + u8(2) + FRAME + u8(2) + u32(0)
+    file.bad("B3", "create: kind", CREATE + u8(6) + FRAME, 1007, field="item.kind", command=4)
+    message = CREATE + u8(2) + FRAME + u8(4) + u32(0)
     file.bad("B3", "create: shape", message, 1007, field="item.shape", command=4)
-    file.bad("B3", "update: shape", UPDATE + u16(0x1000) + u8(2), 1007, field="shape", command=4)
-    file.bad("B3", "reorder: to", u8(5) + u64(4, 3) + u8(4), 1007, field="to", command=4)
+    file.bad("B3", "update: shape", UPDATE + u32(0x1000) + u8(4), 1007, field="shape", command=4)
+    file.bad("B3", "reorder: to", u8(5) + u64(4, 3) + u8(6), 1007, field="to", command=4)
     message = u8(7) + u64(4) + u8(1) + u64(3) + u8(6)
     file.bad("B3", "align: to", message, 1007, field="to", command=4)
-    message = BEGIN + u8(0, 3, 1) + u64(3) + u16(1_000) + POINTER
+    message = BEGIN + u8(0, 6, 1) + u64(3) + u16(1_000) + POINTER
     file.bad("B3", "begin: kind", message, 1007, field="kind", gesture=7)
     for number in (3, 4):  # `absent` is the server's
         file.bad("B3", "presence: state", u8(12, 0x20, number), 1007, field="state")
     for color in (0x1000000, 0xFFFFFFFF):
         message = u8(1, 2) + u16(1) * 2 + u32(color) + u8(0) + u32(0)
         file.bad("B3", "hello: color", message, 1007, field="color")
-        message = CREATE + u8(0) + FRAME + u8(0) + text("Hi") + i32(24_000) + u32(color)
+        message = CREATE + u8(0) + FRAME + u8(0) + text("Hi") + FONT + u32(color)
         file.bad("B3", "create: color", message, 1007, field="item.color", command=4)
         message = CREATE + u8(0) + FRAME + u8(1) + LABEL[1:] + u32(color)
         file.bad("B3", "create: background", message, 1007, field="item.background", command=4)
         message = CREATE + u8(2) + FRAME + u8(0) + u32(color)
         file.bad("B3", "create: a shape's color", message, 1007, field="item.color", command=4)
         for bits, field in ((0x100, "color"), (0x200, "background")):
-            message = UPDATE + u16(bits) + u32(color)
+            message = UPDATE + u32(bits) + u32(color)
             file.bad("B3", f"update: {field}", message, 1007, field=field, command=4)
         file.bad("B3", "presence: color", u8(12, 0x80) + u32(color), 1007, field="color")
 
@@ -91,7 +92,7 @@ def names(file):
             file.bad("B2", f"gesture of type {kind}", u8(kind) + u64(number), 1006, **about)
         about = {**IDENTIFIER, "command": 4}
         for kind in range(3, 6):
-            message = u8(kind) + u64(4, number) + u16(0)
+            message = u8(kind) + u64(4, number) + u32(0)
             file.bad("B2", f"item of type {kind}", message, 1006, field="item", **about)
         message = u8(2) + u64(4, number)
         file.bad("B2", "create: id", message, 1006, field="item.id", **about)
@@ -120,8 +121,8 @@ def places(file):
         least = int(limits["min"] * 1_000)
         for number in (least - 1, most + 1, -(2**31), 2**31 - 1):
             wrong = i32(*[0] * place, number)
-            beyond(CREATE + u8(1) + wrong, f"item.{field}", limits, command=4)
-            beyond(UPDATE + u16(1 << place) + i32(number), field, limits, command=4)
+            beyond(CREATE + u8(1, 0) + wrong, f"item.{field}", limits, command=4)
+            beyond(UPDATE + u32(1 << place) + i32(number), field, limits, command=4)
             view = {**COORDINATE, "min": 0} if place > 1 else limits
             number = FAR if place > 1 and number > 0 else number
             wrong = i32(*[0] * place, number)
@@ -133,17 +134,24 @@ def places(file):
                 nudge = u8(6) + u64(4) + u8(1) + u64(3)
                 beyond(nudge + wrong, f"d{field}", limits, command=4)
     for number in (0, 9_999, 100_000_001, 2**32 - 1):
-        message = CREATE + u8(1) + FRAME[:16] + u32(number)
+        message = CREATE + u8(1) + FRAME[:17] + u32(number)
         beyond(message, "item.scale", SCALE, command=4)
-        beyond(UPDATE + u16(0x10) + u32(number), "scale", SCALE, command=4)
+        beyond(UPDATE + u32(0x10) + u32(number), "scale", SCALE, command=4)
     for number in (-1_000_000_001, 1_000_000_001):
-        message = CREATE + u8(1) + FRAME[:20] + i32(number)
+        message = CREATE + u8(1) + FRAME[:21] + i32(number)
         beyond(message, "item.angle", ANGLE, command=4)
-        beyond(UPDATE + u16(0x20) + i32(number), "angle", ANGLE, command=4)
+        beyond(UPDATE + u32(0x20) + i32(number), "angle", ANGLE, command=4)
+    for number in (1_001, 65_535):
+        opacity = {"min": 0, "max": 1}
+        beyond(CREATE + u8(1) + FRAME[:25] + u16(number), "item.opacity", opacity, command=4)
+        beyond(UPDATE + u32(0x1_0000) + u16(number), "opacity", opacity, command=4)
+    for number in (99, 1_000_001):
+        thickness = {"min": 0.1, "max": 1_000}
+        beyond(UPDATE + u32(0x40_0000) + i32(number), "thickness", thickness, command=4)
     for number in (999, 1_000_001):
-        message = CREATE + u8(0) + FRAME + u8(0) + text("Hi") + i32(number)
+        message = CREATE + u8(0) + FRAME + u8(0) + text("Hi") + text("serif") + i32(number)
         beyond(message, "item.fontSize", FONT_SIZE, command=4)
-        beyond(UPDATE + u16(0x80) + i32(number), "fontSize", FONT_SIZE, command=4)
+        beyond(UPDATE + u32(0x80) + i32(number), "fontSize", FONT_SIZE, command=4)
 
 
 def samples(file):

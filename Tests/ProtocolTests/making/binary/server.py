@@ -28,6 +28,7 @@ GUIDE = u8(1) + i32(-185_000, -422_000, 422_000)
 LEVEL = u32(1) + u8(1, 1) + u8(1) + GUIDE
 FAILURE = u16(1006) + u16(0x1FF) + u64(1, 2, 3) + text("x") + u8(0) + i64(0, 9) + u64(4, 5, 6, 7)
 EDGE = u64(7, 2) + u32(1, 4)
+FLIGHT = i32(100, 0, 0, 0) + i64(750_000, -5) + u32(150_000) + u16(860) + u64(1_000_000)
 STICKER = u64(3) + u8(1) + FRAME + text("🎈")
 WELCOME = (
     u8(0x81, 3)
@@ -54,7 +55,7 @@ ENTRIES = {
     1: [
         u64(4) + u8(0) + u64(13) + u8(0),
         u64(4) + u8(1) + STICKER + i64(1) + u64(13) + u8(0),
-        u64(4) + u8(2, 2) + (u64(3) + u16(0xFBFF) + u64(5) + u16(1)),
+        u64(4) + u8(2, 2) + (u64(3) + u32(0x6F1_FBFF) + u64(5) + u32(1)),
         u64(4) + u8(3) + FAILURE + u8(0),
     ],
     2: [u64(7) + u8(0) + u32(9) + u8(1) + u64(3) + i32(1, 2) + u32(1_000_000) + i32(0) + LEVEL],
@@ -71,7 +72,7 @@ ENTRIES = {
     0x13: [u64(2)],
     0x14: [u32(9)],
     0x15: [STICKER + i64(1) + u64(2)],
-    0x16: [u64(3) + u16(0x8001) + i64(-4) + i32(5) + u64(2)],
+    0x16: [u64(3) + u32(0x8001) + i64(-4) + i32(5) + u64(2)],
     0x17: [u64(3, 2)],
     0x18: [u64(7, 2) + u8(1)],
     0x19: [u64(2) + u8(3, 3) + i32(1, 2) + u8(1) + u64(3) + i32(0, 0, 5, 6)],
@@ -79,7 +80,17 @@ ENTRIES = {
         u8(0) + u64(7, 3) + u32(9) + i32(1, 2),
         u8(1) + u64(7, 3) + u32(9) + i32(1, 2) + u32(1_000_000) + i32(90_000),
     ],
-    0x1B: [u64(7, 2) + u8(0, 1) + u64(3) + LEVEL],
+    0x1B: [
+        u64(7, 2) + u8(0, 1) + u64(3) + LEVEL,
+        u64(7, 2) + u8(3, 1) + u64(3, 5) + LEVEL,
+        u64(7, 2) + u8(4, 1) + u64(3) + i32(4_000) + u32(0x102030) + LEVEL,
+    ],
+    0x1C: [u64(7, 3) + u32(2) + text("Hi")],
+    0x1D: [u64(7, 3) + u32(0) + u16(2) + i32(1, 2, 3, 4)],
+    0x1E: [
+        u8(0) + u64(3, 2, 5) + FLIGHT,
+        u8(1) + u64(3, 2, 5) + u8(1) + FLIGHT,
+    ],
 }
 
 
@@ -124,7 +135,7 @@ def later(file):
         file.good("B5", comment, message, {**UPDATE, "records": [], **told})
 
     tells("No entry", HEAD)
-    for number in (0x06, 0x0F, 0x10, 0x1C, 0x7F, 0xFF):
+    for number in (0x06, 0x0F, 0x10, 0x1F, 0x7F, 0xFF):
         comment = f"An entry of type {number:02x} is passed over"
         tells(comment, HEAD + entry(number, b"?") + LEFT, records=[GONE])
     tells("An unknown entry without fields", HEAD + entry(0xEE, b"") + LEFT, records=[GONE])
@@ -181,8 +192,8 @@ def wrong(file):
     bad("ack: command", 1, u64(0) + u8(2), 1006, "command", **IDENTIFIER)
     bad("ack: outcome", 1, u64(4) + u8(4), 1007, "outcome")
     skip = u64(4) + u8(2, 1)
-    bad("ack: a skipped item", 1, skip + u64(0) + u16(1), 1006, "skipped[0].item", **IDENTIFIER)
-    bad("ack: a skipped key", 1, skip + u64(3) + u16(0x400), 1007, "skipped[0].flags")
+    bad("ack: a skipped item", 1, skip + u64(0) + u32(1), 1006, "skipped[0].item", **IDENTIFIER)
+    bad("ack: a skipped key", 1, skip + u64(3) + u32(0x400), 1007, "skipped[0].flags")
     bad("own: state", 2, u64(7) + u8(5), 1007, "state")
     pose = u64(7) + u8(0) + u32(9) + u8(1) + u64(3)
     bad("own: x", 2, pose + i32(100_000_001), 1006, "poses[0].x", **COORDINATE)
@@ -221,8 +232,8 @@ def wrong(file):
     rank = {"min": -(2**53) + 1, "max": 2**53 - 1}
     bad("item: rank", 0x15, STICKER + i64(-(2**53)) + u64(2), 1006, "item.rank", **rank)
     bad("item: by", 0x15, STICKER + i64(1) + u64(0), 1006, "by", **IDENTIFIER)
-    for bits in (0x4000, 0x0600):
-        bad(f"changed: bits {bits:04x}", 0x16, u64(3) + u16(bits) + u64(2), 1007, "flags")
+    for bits in (0x4000, 0x0600, 0x6_0000, 0x180_0000, 0x8_0000):
+        bad(f"changed: bits {bits:08x}", 0x16, u64(3) + u32(bits) + u64(2), 1007, "flags")
     bad("settled: state", 0x18, u64(7, 2) + u8(5), 1007, "state")
     bad("presence: bits", 0x19, u64(2) + u8(4, 0, 0), 1007, "flags")
     bad("presence: state", 0x19, u64(2) + u8(0, 4, 0), 1007, "state")
@@ -230,7 +241,7 @@ def wrong(file):
     bad("pose: bits", 0x1A, u8(2) + ENTRIES[0x1A][0][1:], 1007, "flags")
     pose = u8(1) + ENTRIES[0x1A][0][1:]
     bad("pose: scale", 0x1A, pose + u32(0), 1006, "scale", min=0.01, max=100)
-    bad("gesture: kind", 0x1B, u64(7, 2) + u8(3), 1007, "kind")
+    bad("gesture: kind", 0x1B, u64(7, 2) + u8(6), 1007, "kind")
     bad("gesture: items", 0x1B, u64(7, 2) + u8(0, 1) + u64(0), 1006, "items[0]", **IDENTIFIER)
 
 

@@ -45,7 +45,7 @@ def begin():
     wrong_kinds(file, "J2", lambda t: message(kind=t), "kind", ["a text"], **own)
     wrong_kinds(file, "J2", lambda t: message(zoom=t), "zoom", ["a number"], **own)
     wrong_kinds(file, "J2", lambda t: message(sample=t), "sample", ["an object"], **own)
-    for kind in ("", "Drag", "drag ", "dragg", "dra", "Transform", "handles", "swipe"):
+    for kind in ("", "Drag", "drag ", "dragg", "dra", "Transform", "handles", "swiped"):
         file.bad(
             "G1", f"kind is {quoted(kind)}", message(kind=quoted(kind)), 1007, field="kind", **own
         )

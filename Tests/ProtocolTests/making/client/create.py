@@ -3,7 +3,7 @@
 import reference
 from making.client.item_fields import item_fields
 from making.field_vectors import beyond_limits, wrong_kinds
-from making.items import CONTENT, DEFAULTS, PLACE
+from making.items import COMMON, CONTENT, DEFAULTS, PLACE
 from making.limits import most
 from making.message_text import obj, quoted, without
 from making.vector_file import VectorFile
@@ -20,7 +20,7 @@ def create():
         return obj(type='"create"', command=1, item=item(kind, **changed))
 
     def value(kind, /, **changed):
-        placed = {"id": 3, "kind": kind, **PLACE, "scale": 1, "angle": 0, **DEFAULTS[kind]}
+        placed = {"id": 3, "kind": kind, **PLACE, **COMMON, **DEFAULTS[kind]}
         return {"type": "create", "command": 1, "item": {**placed, **changed}}
 
     for kind in CONTENT:
@@ -68,7 +68,7 @@ def create():
     )
     wrong_kinds(file, "J2", lambda t: message("image", id=t), "item.id", ["a number"], **own)
     wrong_kinds(file, "J2", lambda t: message("image", kind=t), "item.kind", ["a text"], **own)
-    for kind in ("", "Text", "photo", "stickers", "deck"):
+    for kind in ("", "Text", "photo", "stickers", "decks"):
         file.bad("C2", f"No kind: {quoted(kind)}", message(kind), 1007, field="item.kind", **own)
     file.bad(
         "J2", "command is missing", obj(type='"create"', item=item("image")), 1004, field="command"

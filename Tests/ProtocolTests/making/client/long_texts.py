@@ -1,7 +1,7 @@
 """C2, C3: the longest texts of create and update."""
 
 import reference
-from making.items import DEFAULTS, PLACE
+from making.items import COMMON, DEFAULTS, PLACE
 from making.limits import most
 from making.message_text import obj, quoted
 from making.vector_file import VectorFile
@@ -17,7 +17,7 @@ def long_texts():
     url = "/" + "u" * (longest["url"] - 1)
     for name, kind, text, beyond in (("text", "text", full, True), ("url", "image", url, False)):
         place = {"id": 3, "kind": kind, **PLACE}
-        logical = {**place, "scale": 1, "angle": 0, **DEFAULTS[kind], name: text}
+        logical = {**place, **COMMON, **DEFAULTS[kind], name: text}
         placed = {**place, "kind": quoted(kind)}
         bound = longest[name]
 

@@ -1,15 +1,11 @@
 """C13, C14, R5: what updates tell of undo and of a new epoch."""
 
 from making.errors import failure
+from making.items import DEFAULTS
 from making.server.update_file import UpdateFile
 
-KEYS = {
-    "text": ["text", "fontSize", "color", "background"],
-    "sticker": ["emoji"],
-    "shape": ["shape", "color"],
-    "image": ["url"],
-}
-FRAME = ["x", "y", "halfWidth", "halfHeight", "scale", "angle"]
+KEYS = {kind: list(content) for kind, content in DEFAULTS.items()}
+FRAME = ["x", "y", "halfWidth", "halfHeight", "scale", "angle", "opacity", "locked", "group"]
 
 
 def update_history():

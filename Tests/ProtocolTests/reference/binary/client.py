@@ -20,7 +20,8 @@ from reference.binary.codecs import (
     limited,
 )
 from reference.binary.cursor import Cursor
-from reference.binary.items import CHANGE_BITS, CHANGES, Item
+from reference.binary.cards import DIRECTION, Card
+from reference.binary.items import CHANGES, MEASURED, STROKE, TEXT, Item
 from reference.binary.samples import Sample
 from reference.refusal import Refusal
 from reference.tables import LIMITS
@@ -42,7 +43,7 @@ class Capabilities:
 class Reordered:
     """Where to, and beside which item."""
 
-    to = Choice("front", "back", "above", "below")
+    to = Choice("front", "back", "above", "below", "forward", "backward")
 
     def write(self, value):
         other = IDENTIFIER.write(value["other"]) if "other" in value else b""
@@ -54,6 +55,76 @@ class Reordered:
             into["other"] = IDENTIFIER.read(cursor, "other")
 
 
+class Copied:
+    """Items, how far away, and as many names for the copies (C16)."""
+
+    flags = Flags(1, ("group", GIVEN))
+    way = Structure(("dx", COORDINATE), ("dy", COORDINATE))
+
+    def write(self, value):
+        told = {key: entry for key, entry in value.items() if entry is not None}
+        group = IDENTIFIER.write(told["group"]) if "group" in told else b""
+        head = self.flags.whole.write(self.flags.told(told)) + ITEMS.write(value["items"])
+        return head + self.way.write(value) + ITEMS.write(value["ids"]) + group
+
+    def read(self, cursor, path, into):
+        given, _ = self.flags.read(cursor, path)
+        into["items"] = ITEMS.read(cursor, "items")
+        self.way.read(cursor, path, into=into)
+        into["ids"] = exactly(len(into["items"])).read(cursor, "ids")
+        into["group"] = IDENTIFIER.read(cursor, "group") if given else None
+
+
+class Done:
+    """What is done to a deck (C19)."""
+
+    what = Choice("insert", "remove", "swipe", "takeBack", "gather")
+    parts = {
+        "insert": Structure(Flags(1, ("rank", GIVEN)), ("card", Card()), ("rank", COUNT)),
+        "remove": Structure(("card", IDENTIFIER)),
+        "swipe": Structure(("card", IDENTIFIER), ("direction", DIRECTION)),
+        "takeBack": Structure(Flags(1, ("card", GIVEN)), ("card", IDENTIFIER)),
+        "gather": Structure(),
+    }
+
+    def write(self, value):
+        return self.what.write(value["do"]) + self.parts[value["do"]].write(value)
+
+    def read(self, cursor, path, into):
+        into["do"] = self.what.read(cursor, "do")
+        self.parts[into["do"]].read(cursor, path, into=into)
+
+
+class Begun:
+    """How a gesture begins (G1): what it gives by its kind."""
+
+    flags = Flags(1, ("viewport", GIVEN))
+
+    def parts(self, kind, given):
+        """What follows the items."""
+        subject = {"swipe": [("card", IDENTIFIER)], "draw": [("stroke", STROKE)]}.get(kind, [])
+        viewport = [("viewport", BOX)] if "viewport" in given else []
+        sample = [] if kind == "edit" else [("sample", Sample(Whole(4, 0, 0)))]
+        return Structure(*subject, ("zoom", ZOOM), *viewport, *sample)
+
+    def write(self, value):
+        flags = self.flags.whole.write(self.flags.told(value))
+        head = flags + KIND.write(value["kind"]) + ITEMS.write(value["items"])
+        return head + self.parts(value["kind"], value).write(value)
+
+    def read(self, cursor, path, into):
+        given, _ = self.flags.read(cursor, path)
+        kind = into["kind"] = KIND.read(cursor, "kind")
+        moves = kind in ("drag", "transform", "handle")
+        into["items"] = (ITEMS if moves else exactly(1)).read(cursor, "items")
+        self.parts(kind, given).read(cursor, path, into=into)
+
+
+def exactly(count):
+    """So many names, each given once."""
+    return List(IDENTIFIER, count, least=count, once=2013)
+
+
 ITEMS = List(IDENTIFIER, "itemsPerGesture", least=1, once=2013)
 SELECTION = List(IDENTIFIER, "itemsPerGesture", once=2013)
 ROLE = Choice("editor", "viewer")
@@ -61,7 +132,7 @@ VERSION = limited(2, "protocolVersion")
 ZOOM = Grid(2, 3, LIMITS["zoom"]["min"], LIMITS["zoom"]["max"], signed=False)
 RESUME = Structure(("token", Token()), ("epoch", IDENTIFIER), ("revision", COUNT), ("stamp", COUNT))
 CANVAS_GUIDE = Choice("centerX", "leading", "trailing", "centerY", "top", "bottom")
-KIND = Choice("drag", "transform", "handle")
+KIND = Choice("drag", "transform", "handle", "swipe", "draw", "edit")
 HELLO = Structure(
     Flags(1, ("name", GIVEN), ("color", GIVEN), ("resume", GIVEN)),
     ("min", VERSION),
@@ -72,17 +143,11 @@ HELLO = Structure(
     ("capabilities", Capabilities()),
     ("resume", RESUME),
 )
-UPDATE = Structure(("item", IDENTIFIER), Flags(2, *CHANGE_BITS), *CHANGES)
+UPDATE = Structure(("item", IDENTIFIER), MEASURED, *CHANGES)
 NUDGE = Structure(("items", ITEMS), ("dx", COORDINATE), ("dy", COORDINATE))
 ALIGN = Structure(("items", ITEMS), ("to", CANVAS_GUIDE))
-BEGIN = Structure(
-    Flags(1, ("viewport", GIVEN)),
-    ("kind", KIND),
-    ("items", ITEMS),
-    ("zoom", ZOOM),
-    ("viewport", BOX),
-    ("sample", Sample(Whole(4, 0, 0))),
-)
+GROUP = Structure(("items", ITEMS), ("group", IDENTIFIER))
+DRAFT = Structure(("n", Whole(4, 1)), ("text", TEXT))
 MOVE = Structure(("samples", List(Sample(Whole(4)), "samplesPerMessage", least=1)))
 PRESENCE = Structure(
     Flags(
@@ -113,7 +178,7 @@ MESSAGES = [
     ("reorder", "command", [Structure(("item", IDENTIFIER)), Reordered()]),
     ("nudge", "command", [NUDGE]),
     ("align", "command", [ALIGN]),
-    ("begin", "gesture", [BEGIN]),
+    ("begin", "gesture", [Begun()]),
     ("move", "gesture", [MOVE]),
     ("end", "gesture", [NOTHING]),
     ("cancel", "gesture", [NOTHING]),
@@ -121,6 +186,11 @@ MESSAGES = [
     ("ping", None, [Structure(("id", COUNT))]),
     ("undo", "command", [NOTHING]),
     ("redo", "command", [NOTHING]),
+    ("group", "command", [GROUP]),
+    ("ungroup", "command", [Structure(("items", ITEMS))]),
+    ("duplicate", "command", [Copied()]),
+    ("deck", "command", [Structure(("item", IDENTIFIER)), Done()]),
+    ("draft", "gesture", [DRAFT]),
 ]
 
 
@@ -148,7 +218,8 @@ def decode(message):
             raise Refusal(1004, field="cursor")
         for part in parts:
             part.read(cursor, "", into=value)
-        if name == "begin" and ("x" in value["sample"]) == (value["kind"] == "transform"):
+        sample = value.get("sample")
+        if sample and ("x" in sample) == (value["kind"] == "transform"):
             raise Refusal(2012, field="sample")
         cursor.finish()
     except Refusal as refusal:

@@ -137,7 +137,7 @@ class Token:
 
 
 class List:
-    """The count of a list's entries, and the entries."""
+    """The count of a list's entries, and the entries; `once` is the error of one that comes twice."""
 
     def __init__(self, entry, limit=255, least=0, once=None):
         self.entry, self.least, self.once = entry, least, once
@@ -163,10 +163,11 @@ class Flags:
     """Bits that announce fields: (name, what the bit says of it), from the lowest bit.
 
     A bit says GIVEN of a field that follows, or is the field's value. One of None is reserved.
+    The first of those that are `apart` does not go with any of the others.
     """
 
-    def __init__(self, width, *bits):
-        self.whole, self.bits = Whole(width), bits
+    def __init__(self, width, *bits, apart=()):
+        self.whole, self.bits, self.apart = Whole(width), bits, apart
 
     def told(self, structure):
         """The number of the bits that announce what a structure has."""
@@ -193,6 +194,9 @@ class Flags:
                 given.add(name)
             else:
                 values[name] = says
+        met = given | values.keys()
+        if met.issuperset(self.apart[:1]) and met.intersection(self.apart[1:]):
+            raise Refusal(1007, field=join(path, "flags"))
         return given, values
 
 

@@ -2,11 +2,13 @@
 
 from decimal import Decimal
 
+from reference.binary.cards import DIRECTION, Deck, Points
 from reference.binary.client import KIND, ROLE, SELECTION, Capabilities
 from reference.binary.codecs import (
     BOX,
     COLOUR,
     COMMAND,
+    COORDINATE,
     COUNT,
     GIVEN,
     IDENTIFIER,
@@ -24,12 +26,12 @@ from reference.binary.codecs import (
     Whole,
     on_grid,
 )
+from reference.binary.failures import Failure
 from reference.binary.guides import GUIDES, Guide, Latches, Name
-from reference.binary.items import CHANGE_BITS, CHANGES, RANK, SCALE, Item
+from reference.binary.items import CHANGES, RANK, SCALE, STROKE, TEXT, Item, bits
 from reference.binary.skipped import Skipped
 from reference.fields import plain
 from reference.refusal import Refusal
-from reference.tables import ERRORS
 
 
 class Even(Grid):
@@ -108,66 +110,6 @@ OPENING = Structure(
 )
 
 
-class Bounds:
-    """The limits of an error: whole numbers where both are, else in millionths."""
-
-    ends = Whole(8, -(2**53) + 1, 2**53 - 1, signed=True)
-
-    def write(self, value):
-        least, most = (Decimal(str(value[key])) for key in ("min", "max"))
-        places = next(
-            places
-            for places in (0, 6)
-            if all(end.scaleb(places) % 1 == 0 for end in (least, most))
-        )
-        return bytes([places]) + b"".join(
-            self.ends.write(end.scaleb(places)) for end in (least, most)
-        )
-
-    def read(self, cursor, path):
-        places = cursor.take(1)[0]
-        if places not in (0, 6):
-            raise Refusal(1007, field=path.removesuffix("bounds") + "places")
-        given = [
-            self.ends.read(cursor, path.removesuffix("bounds") + end) for end in ("min", "max")
-        ]
-        return [plain(Decimal(end).scaleb(-places)) for end in given]
-
-
-ABOUT = [
-    ("command", COMMAND),
-    ("gesture", IDENTIFIER),
-    ("item", IDENTIFIER),
-    ("field", Text("textBytes")),
-    ("bounds", Bounds()),
-    ("limit", COUNT),
-    ("holder", IDENTIFIER),
-    ("offset", COUNT),
-    ("retryAfter", COUNT),
-]
-ERROR = Structure(
-    ("code", Whole(2, 1, 65_535)), Flags(2, *((name, GIVEN) for name, _ in ABOUT)), *ABOUT
-)
-
-
-class Failure:
-    """An error without its name and message, which errors.json has (E1)."""
-
-    def write(self, value):
-        bounds = {"bounds": value} if "min" in value else {}
-        return ERROR.write({**value, **bounds})
-
-    def read(self, cursor, path):
-        told = ERROR.read(cursor, path)
-        entry = ERRORS[told["code"]]
-        value = {"code": told.pop("code"), "name": entry["name"], "message": entry["message"]}
-        for name, given in told.items():
-            value |= (
-                dict(zip(("min", "max"), given, strict=True)) if name == "bounds" else {name: given}
-            )
-        return value
-
-
 class Variant:
     """A number that says which structure follows it."""
 
@@ -189,6 +131,33 @@ class Turned(Structure):
 
     def read(self, cursor, path):
         return super().read(cursor, path.removesuffix(".turned"))
+
+
+class Piled(Structure):
+    """The cards of a change, whose fields they are."""
+
+    def __init__(self):
+        super().__init__()
+
+    def write(self, value):
+        return Deck().write(value)
+
+    def read(self, cursor, path):
+        value = {}
+        Deck().read(cursor, path.removesuffix(".deck"), into=value)
+        return value
+
+
+class Subject:
+    """What a gesture is about beside its items (G14, G15)."""
+
+    parts = {"swipe": Structure(("card", IDENTIFIER)), "draw": STROKE}
+
+    def write(self, value):
+        return self.parts.get(value["kind"], Structure()).write(value)
+
+    def read(self, cursor, path, into):
+        self.parts.get(into["kind"], Structure()).read(cursor, path, into=into)
 
 
 PLACED = Item(ranked=True)
@@ -228,6 +197,8 @@ OWN = {
     4: ("pong", [Structure(("id", COUNT), ("time", COUNT))]),
     5: ("steps", [Structure(("undo", NUMBER), ("redo", NUMBER))]),
 }
+TOLD = {15: ("rank", GIVEN), 23: ("group", GIVEN), 24: ("group", None), 25: ("deck", GIVEN)}
+SPEED = Grid(8, 3, *(plain(Decimal(end).scaleb(-3)) for end in (-(2**53) + 1, 2**53 - 1)))
 GESTURE, MEMBER, BY = ("gesture", IDENTIFIER), ("member", IDENTIFIER), ("by", IDENTIFIER)
 RECORDS = {
     0x11: ("edge", [Structure(GESTURE, MEMBER, ("ordinal", NUMBER), ("sample", NUMBER)), EDGE]),
@@ -240,9 +211,11 @@ RECORDS = {
         [
             Structure(
                 ("item", IDENTIFIER),
-                Flags(2, *CHANGE_BITS, (None, None), ("rank", GIVEN)),
+                Flags(4, *bits(TOLD)),
                 ("rank", RANK),
                 *CHANGES,
+                ("group", IDENTIFIER),
+                ("deck", Piled()),
                 BY,
             )
         ],
@@ -277,6 +250,33 @@ RECORDS = {
     ),
     0x1B: (
         "gesture",
-        [Structure(GESTURE, MEMBER, ("kind", KIND), ("items", List(IDENTIFIER)), *LEVEL)],
+        [
+            Structure(GESTURE, MEMBER, ("kind", KIND), ("items", List(IDENTIFIER))),
+            Subject(),
+            Structure(*LEVEL),
+        ],
+    ),
+    0x1C: ("draft", [Structure(GESTURE, ("item", IDENTIFIER), ("n", NUMBER), ("text", TEXT))]),
+    0x1D: (
+        "points",
+        [Structure(GESTURE, ("item", IDENTIFIER), ("from", NUMBER), ("points", Points()))],
+    ),
+    0x1E: (
+        "flight",
+        [
+            Structure(
+                Flags(1, ("direction", GIVEN)),
+                ("item", IDENTIFIER),
+                MEMBER,
+                ("card", IDENTIFIER),
+                ("direction", DIRECTION),
+                *((name, COORDINATE) for name in ("fromX", "fromY", "toX", "toY")),
+                ("velocityX", SPEED),
+                ("velocityY", SPEED),
+                ("response", NUMBER),
+                ("damping", Grid(2, 3, 0, 65.535, signed=False)),
+                ("start", COUNT),
+            )
+        ],
     ),
 }

@@ -4,6 +4,8 @@ from reference.binary.cursor import Cursor
 from reference.binary.server import OPENING, OWN, RECORDS, WELCOME
 from reference.refusal import Refusal
 
+LONG = 65_535  # of so many bytes or more tells a wider number
+
 
 def encode(value):
     """The bytes of a server's message."""
@@ -22,13 +24,17 @@ def encode(value):
 
 def entry_of(number, codecs, value):
     content = b"".join(codec.write(value) for codec in codecs)
-    return bytes([number]) + len(content).to_bytes(2, "little") + content
+    size = len(content)
+    long = size.to_bytes(4, "little") if size >= LONG else b""
+    return bytes([number]) + min(size, LONG).to_bytes(2, "little") + long + content
 
 
 def shown(record):
     """A record with what its bytes name in another way."""
     if record["type"] == "pose" and "scale" in record:
         return {**record, "turned": record}
+    if record["type"] == "changed" and "cards" in record:
+        return {**record, "deck": record}
     if record["type"] == "presence":
         # What is null is not announced.
         return {key: value for key, value in record.items() if value is not None}
@@ -49,7 +55,10 @@ def decode(message):
     records, last, count = [], 0, 0
     while cursor.at < cursor.end:
         number = cursor.take(1)[0]
-        fields = cursor.part(int.from_bytes(cursor.take(2), "little"))
+        size = int.from_bytes(cursor.take(2), "little")
+        if size == LONG:
+            size = int.from_bytes(cursor.take(4), "little")
+        fields = cursor.part(size)
         if number < 0x10:
             if count or number < last or number == last and number in (4, 5):
                 raise Refusal(1007, field="type")
@@ -75,6 +84,8 @@ def read_record(fields, name, codecs, path):
     record = read(fields, codecs, path, {"type": name})
     if name == "pose":
         record.update(record.pop("turned", {}))
+    if name == "changed":
+        record.update(record.pop("deck", {}))
     if name == "presence":
         record.setdefault("cursor", None)
         record.setdefault("viewport", None)
