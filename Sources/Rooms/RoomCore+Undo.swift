@@ -171,7 +171,8 @@ extension PropertyValue {
     /// How much it counts for the length of a story's texts (C8).
     var contentByteCount: Int {
         switch self {
-        case .text(let text), .font(let text), .emoji(let text), .url(let text): text.utf8.count
+        case .text(let text), .emoji(let text), .url(let text): text.utf8.count
+        case .font(let font): TextContent.byteCount(ofFont: font)
         case .deck(let deck): deck.cards.reduce(0) { $0 + $1.byteCount }
         default: 0
         }

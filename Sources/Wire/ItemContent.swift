@@ -35,6 +35,14 @@ public struct TextContent: Hashable, Sendable {
     /// The font of a label that gives none.
     public static let standardFont = "sans-serif"
 
+    /// How many bytes a font counts for the length of a story's texts (C8).
+    ///
+    /// That of a label that gives none counts nothing: stories from before there were fonts are as
+    /// long as they were.
+    public static func byteCount(ofFont font: String) -> Int {
+        font == standardFont ? 0 : font.utf8.count
+    }
+
     /// Makes a label.
     public init(
         text: String, font: String = TextContent.standardFont, fontSize: Length,
@@ -175,7 +183,7 @@ public enum ItemContent: Hashable, Sendable {
     /// How many bytes its texts and addresses have; a point of a stroke counts as 8, a card as 16.
     public var byteCount: Int {
         switch self {
-        case .text(let label): label.text.utf8.count + label.font.utf8.count
+        case .text(let label): label.text.utf8.count + TextContent.byteCount(ofFont: label.font)
         case .sticker(let emoji): emoji.utf8.count
         case .shape: 0
         case .image(let url): url.utf8.count

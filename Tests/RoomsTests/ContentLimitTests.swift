@@ -15,8 +15,7 @@ import Wire
     private mutating func create(_ id: UInt64, byteCount: Int) -> CommandOutcome? {
         let text = String(repeating: "x", count: byteCount)
         let label = TextContent(
-            text: text, font: "", fontSize: TextContent.standardFontSize, color: .white,
-            background: nil)
+            text: text, fontSize: TextContent.standardFontSize, color: .white, background: nil)
         let half = HalfExtents(width: Length(points: 10), height: Length(points: 10))
         return table.command(
             .create(

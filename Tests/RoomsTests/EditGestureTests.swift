@@ -118,7 +118,7 @@ import Wire
     @Test("C8, G16 a draft that the story has no room for is error 3003, and not taken")
     mutating func tooLong() {
         for id in 0..<255 {
-            let text = String(repeating: "a", count: Limits.textBytes - 10)
+            let text = String(repeating: "a", count: Limits.textBytes)
             table.command(.create(square(UInt64(100 + id), content: label(text))), by: ben)
         }
         edit(7, by: ada)

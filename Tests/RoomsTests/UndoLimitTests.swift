@@ -30,8 +30,7 @@ import Wire
     @Test("C13 of long texts fewer, but the last one always")
     mutating func texts() {
         let content = TextContent(
-            text: "", font: "", fontSize: TextContent.standardFontSize, color: .white,
-            background: nil)
+            text: "", fontSize: TextContent.standardFontSize, color: .white, background: nil)
         var item = square(2, at: 0, 0)
         item.content = .text(content)
         table.command(.create(item), by: ada)

@@ -99,6 +99,7 @@ import Wire
         var font = TextContent(
             text: "", font: long, fontSize: length(24), color: .white, background: nil)
         #expect(square(9, content: .text(font)).contentByteCount == 64)
+        #expect(square(9, content: label("Hi")).contentByteCount == 2)
         font.text = "é"
         #expect(square(9, content: .text(font)).contentByteCount == 66)
         let stroke = StrokeContent(
@@ -108,7 +109,7 @@ import Wire
         #expect(square(9, content: .deck(deck)).contentByteCount == 20)
         let known = (1...3).map { table.item($0)!.contentByteCount }
         let rest = Limits.contentBytes - known.reduce(0, +)
-        let filler = String(repeating: "x", count: rest - 54)
+        let filler = String(repeating: "x", count: rest - 64)
         table.command(.create(square(4, content: .sticker(emoji: filler))), by: ada)
         var changes = ItemChanges()
         changes.font = long
