@@ -1,6 +1,10 @@
+import { element } from './dom.js';
+
 /**
  * Images by URL: which are safe to load, and how large they are.
  */
+
+import { element } from "./dom.js";
 
 /**
  * @param {unknown} url what somebody gave as an image's address
@@ -17,6 +21,29 @@ export function safeImageURL(url) {
     return null;
   }
 }
+
+import { element } from "./dom.js";
+
+/**
+ * @param {unknown} url what somebody else calls an image's address
+ * @returns {HTMLElement} the image, or that there is none
+ */
+export function picture(url) {
+  const source = safeImageURL(url);
+  const lost = () => element('span', { class: 'lost', textContent: 'No image here' });
+  if (source === null) return lost();
+  const made = element('img', {
+    alt: '',
+    draggable: false,
+    referrerPolicy: 'no-referrer',
+    decoding: 'async',
+    onerror: () => made.replaceWith(lost()),
+  });
+  made.src = source;
+  return made;
+}
+
+import { element } from "./dom.js";
 
 /**
  * Loads an image to learn its size.

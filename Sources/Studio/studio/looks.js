@@ -1,6 +1,9 @@
+import { cardsOf, emptyDeck } from './cards.js';
 import { luminance, safeColor } from './colors.js';
 import { element } from './dom.js';
-import { safeImageURL } from './images.js';
+import { arrowPoints, drawing, linePath, svg } from './figures.js';
+import { picture } from './images.js';
+import { LIGHT, words } from './words.js';
 
 /**
  * What an item looks like inside its box: one function per kind, from the item's values to the
@@ -10,8 +13,8 @@ import { safeImageURL } from './images.js';
 /** How much larger than its font size an emoji's square box is. */
 export const STICKER_BOX = 1.25;
 
-/** A light thing on the light canvas needs an outline from here on. */
-const LIGHT = 0.8;
+/** Canvas points that a stroke or a line hears of a pointer beside it. */
+const REACH = 12;
 
 /**
  * Draws an item.
@@ -20,8 +23,11 @@ const LIGHT = 0.8;
  * @param {object} item as the story has it
  */
 export function draw(look, item) {
+  look.style.opacity = item.opacity ?? 1;
   look.replaceChildren(...(DRAW[item.kind]?.(item) ?? []));
 }
+
+const SHAPES = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line', arrow: 'Arrow' };
 
 /**
  * What an item is, in words, for those who do not see it.
@@ -30,30 +36,19 @@ export function draw(look, item) {
  * @returns {string} a label
  */
 export function describe(item) {
-  if (item.kind === 'text') return `Text: ${item.text}`;
-  if (item.kind === 'sticker') return `Sticker ${item.emoji}`;
-  if (item.kind === 'shape') return item.shape === 'ellipse' ? 'Ellipse' : 'Rectangle';
-  return 'Image';
+  return `${what(item)}${item.locked ? ', locked' : ''}`;
 }
 
-/**
- * The words of a text item, as they are drawn and measured.
- *
- * @param {object} item `text`, `fontSize`, `color`, `background`
- * @returns {HTMLElement} the element
- */
-export function words({ text, fontSize = 24, color, background }) {
-  const made = element('span', { class: 'words', textContent: text });
-  const ink = safeColor(color, '#ffffff');
-  made.style.fontSize = `${Number(fontSize)}px`;
-  made.style.color = ink;
-  if (background) {
-    made.classList.add('pill');
-    made.style.backgroundColor = safeColor(background);
-  } else if (luminance(ink) > LIGHT) {
-    made.classList.add('light');
-  }
-  return made;
+function what(item) {
+  if (item.kind === 'text') return `Text: ${item.text}`;
+  if (item.kind === 'sticker') return `Sticker ${item.emoji}`;
+  if (item.kind === 'shape') return SHAPES[item.shape] ?? 'Shape';
+  if (item.kind === 'stroke') return 'Drawing';
+  if (item.kind !== 'deck') return 'Image';
+  const { cards = [] } = item;
+  const top = cards.at(-1)?.text;
+  const count = cards.length === 1 ? '1 card' : `${cards.length || 'no'} cards`;
+  return `Deck, ${count}${top ? `; on top: ${top}` : ''}`;
 }
 
 const DRAW = {
@@ -65,26 +60,32 @@ const DRAW = {
     return [made];
   },
 
-  shape({ shape, color }) {
+  shape({ shape, color, ...item }) {
     const fill = safeColor(color, '#ffffff');
+    const isLight = luminance(fill) > LIGHT;
+    if (shape === 'arrow') {
+      const polygon = svg('polygon', { points: arrowPoints(item), fill });
+      polygon.classList.toggle('light', isLight);
+      return [drawing(item, polygon)];
+    }
     const made = element('span', { class: `shape ${shape === 'ellipse' ? 'ellipse' : ''}` });
-    made.classList.toggle('light', luminance(fill) > LIGHT);
+    made.classList.toggle('light', isLight);
     made.style.backgroundColor = fill;
     return [made];
   },
 
-  image({ url }) {
-    const source = safeImageURL(url);
-    const lost = () => element('span', { class: 'lost', textContent: 'No image here' });
-    if (source === null) return [lost()];
-    const made = element('img', {
-      alt: '',
-      draggable: false,
-      referrerPolicy: 'no-referrer',
-      decoding: 'async',
-      onerror: () => made.replaceWith(lost()),
-    });
-    made.src = source;
-    return [made];
+  stroke({ points, thickness = 4, color, ...item }) {
+    const d = linePath(points);
+    const reach = svg('path', { class: 'reach', d, 'stroke-width': thickness + 2 * REACH });
+    const stroke = safeColor(color, '#ffffff');
+    const line = svg('path', { class: 'line', d, stroke, 'stroke-width': thickness });
+    return [drawing(item, reach, line)];
+  },
+
+  image: ({ url }) => [picture(url)],
+
+  deck(item) {
+    const cards = cardsOf(item);
+    return cards.length > 0 ? cards : [emptyDeck(item)];
   },
 };
