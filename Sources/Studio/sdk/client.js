@@ -188,7 +188,8 @@ export class Client extends Editing {
    *   somebody swipes, from its place: by one's own gesture if there is one, else by the story
    */
   cardPose(deck) {
-    return this.#membership.gestures.handOn('swipe', deck)?.pose ?? this.story.cardPose(deck);
+    const own = this.#membership.gestures.handOn('swipe', deck);
+    return own ? own.pose : this.story.cardPose(deck);
   }
 
   /**
@@ -196,7 +197,8 @@ export class Client extends Editing {
    * @returns {string|undefined} what somebody who edits it has typed so far
    */
   draft(item) {
-    return this.#membership.gestures.handOn('edit', item)?.text ?? this.story.draft(item);
+    const own = this.#membership.gestures.handOn('edit', item);
+    return own ? own.text : this.story.draft(item);
   }
 
   /**
