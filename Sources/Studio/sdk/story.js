@@ -1,9 +1,9 @@
 import { Changes } from './changes.js';
 import { DeedOrder } from './deedorder.js';
-import { Emitter } from './emitter.js';
 import { ErrorCode, RefusedError } from './errors.js';
 import { Expectations } from './expectations.js';
 import { Room, frameValues } from './room.js';
+import { RoomView } from './roomview.js';
 
 /**
  * The model of one story as a member sees it, kept true by `update`s (SPEC U). It knows nothing of
@@ -20,8 +20,8 @@ import { Room, frameValues } from './room.js';
  * @typedef {{x: number, y: number, scale: number, angle: number}} Frame an item's geometry
  * @typedef {import('./room.js').Level} Level
  */
-export class Story extends Emitter {
-  #room = new Room();
+export class Story extends RoomView {
+  #room;
   #expectations = new Expectations();
   #order = new DeedOrder();
 
@@ -42,33 +42,10 @@ export class Story extends Emitter {
   /** @type {boolean} whether all is there: large stories come in parts (SPEC U2) */
   whole = false;
 
-  /** @returns {number|null} one's own member number */
-  get self() {
-    return this.#room.self;
-  }
-
-  /** @returns {Map<number, {member: number, name: string, color: string}>} who is here */
-  get members() {
-    return this.#room.members;
-  }
-
-  /** @returns {number} how many look on who are not among `members` (SPEC P3) */
-  get watchers() {
-    return this.#room.watchers;
-  }
-
-  /**
-   * @param {number} member another's number
-   * @returns {{state: 'active'|'idle'|'away'|'absent', cursor: object|null, selection: number[],
-   *   viewport: object|null}} how it shows itself; `absent` is who was cut and may come back
-   */
-  presence(member) {
-    return this.#room.presence(member);
-  }
-
-  /** @returns {Map<number, Level>} open gestures, one's own included */
-  get gestures() {
-    return this.#room.gestures;
+  constructor() {
+    const room = new Room();
+    super(room);
+    this.#room = room;
   }
 
   /**
@@ -134,11 +111,6 @@ export class Story extends Emitter {
     return this.#expectations.over(identifier, this.#room.items.get(identifier));
   }
 
-  /** @returns {number} how many items the server has told of */
-  get size() {
-    return this.#room.items.size;
-  }
-
   /** @returns {object[]} all items, from bottom to top */
   get items() {
     const names = new Set([...this.#room.items.keys(), ...this.#expectations.created]);
@@ -158,47 +130,6 @@ export class Story extends Emitter {
     const pose = isSwiped ? undefined : this.#room.poses.get(identifier);
     const { x, y, scale, angle } = { ...item, ...pose };
     return { x, y, scale, angle };
-  }
-
-  /**
-   * @param {number} deck its name
-   * @returns {{x: number, y: number, angle: number}|undefined} how far from its place a member has
-   *   the card on top that it swipes
-   */
-  cardPose(deck) {
-    return this.holder(deck)?.kind === 'swipe' ? this.#room.poses.get(deck) : undefined;
-  }
-
-  /**
-   * @param {number} item a text's name
-   * @returns {string|undefined} what another member, who edits it, has typed so far
-   */
-  draft(item) {
-    return this.#room.drafts.get(item)?.text;
-  }
-
-  /**
-   * @param {number} gesture of another member that draws
-   * @returns {number[]} x and y of its points so far, in turn, on the canvas
-   */
-  points(gesture) {
-    return this.#room.points.get(gesture) ?? [];
-  }
-
-  /**
-   * @param {number} deck its name
-   * @returns {object|undefined} the last flight of one of its cards, as a record has it
-   */
-  flight(deck) {
-    return this.#room.flights.get(deck);
-  }
-
-  /**
-   * @param {number} identifier an item's name
-   * @returns {Level|undefined} the gesture that holds it
-   */
-  holder(identifier) {
-    return this.#room.holder(identifier);
   }
 
   /**
@@ -259,11 +190,12 @@ export class Story extends Emitter {
    * @param {number} gesture its name
    * @param {string} kind how it moves them
    * @param {number[]} items the items that it holds
+   * @param {object} [subject] its `card`, or `thickness` and `color`
    */
-  hold(gesture, kind, items) {
+  hold(gesture, kind, items, subject = {}) {
     this.#order.gesture(gesture);
     const nothing = { ordinal: 0, latches: [], guides: [] };
-    const level = { gesture, member: this.self, kind, items, ...nothing };
+    const level = { gesture, member: this.self, kind, items, ...subject, ...nothing };
     this.#change((changes) => this.#room.level(level, changes));
   }
 
