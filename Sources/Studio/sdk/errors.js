@@ -20,8 +20,11 @@ export const ErrorCode = Object.freeze({
   unknownCard: 2019,
   tooManyItems: 3001,
   tooManyGestures: 3002,
+  storyTooLarge: 3003,
   tooFast: 3004,
   diskRefuses: 3005,
+  tooManyCards: 3006,
+  strokeTooLong: 3007,
   storyTaken: 5004,
   tooManyStories: 5006,
   storyUnreadable: 5010,
@@ -29,6 +32,7 @@ export const ErrorCode = Object.freeze({
   tooManyCheckpoints: 5012,
   imageUnreadable: 5013,
   imageTooLarge: 5014,
+  pictureTooLarge: 5016,
   imageStoreFull: 5017,
 });
 

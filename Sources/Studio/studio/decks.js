@@ -8,27 +8,28 @@ const ABOVE = SEEN + 1;
 /**
  * The decks on the canvas, as they are at each moment: cards that lie, that are in a hand, and that
  * fly as the server said (SPEC G14). Everybody computes the same from it.
- *
- * @typedef {{x: number, y: number}} Way from a card's place, in points of the unturned deck
  */
 export class Decks {
   #client;
-  #time;
   #views = new Map();
   #request = null;
 
   /**
    * @param {object} options
    * @param {import('../sdk/index.js').Client} options.client whose decks are shown
-   * @param {import('./servertime.js').ServerTime} options.time the server's clock
    */
-  constructor({ client, time }) {
+  constructor({ client }) {
     this.#client = client;
-    this.#time = time;
     const { story } = client;
     story.on('flight', (flight) => this.#fly(flight));
     story.on('frame', ({ item }) => this.#place(item));
     story.on('gesture', ({ gesture }) => gesture.items.forEach((item) => this.#place(item)));
+    client.on('gesture', (gesture) => {
+      if (gesture.kind !== 'swipe') return;
+      const [deck] = gesture.items;
+      gesture.on('frame', () => this.#place(deck));
+      gesture.on('over', () => this.#place(deck));
+    });
   }
 
   /**
@@ -39,7 +40,7 @@ export class Decks {
    */
   draw(look, item) {
     look.style.opacity = item.opacity ?? 1;
-    const fresh = () => ({ look, faces: new Map(), flights: new Map(), hand: null });
+    const fresh = () => ({ look, faces: new Map(), flights: new Map() });
     const view = this.#views.get(item.id) ?? fresh();
     this.#views.set(item.id, view);
     view.item = item;
@@ -50,33 +51,6 @@ export class Decks {
   /** @param {number} deck the name of one that is there no more */
   forget(deck) {
     this.#views.delete(deck);
-  }
-
-  /**
-   * Shows a card where one's own hand has it.
-   *
-   * @param {number} deck its deck
-   * @param {number} card its name
-   * @param {Way} way how far from its place
-   */
-  hold(deck, card, way) {
-    const view = this.#views.get(deck);
-    if (view === undefined) return;
-    view.flights.delete(card);
-    view.hand = { card, ...way };
-    this.#place(deck);
-  }
-
-  /**
-   * One's own hand is off a deck: its cards are where the server says.
-   *
-   * @param {number} deck its name
-   */
-  release(deck) {
-    const view = this.#views.get(deck);
-    if (view === undefined) return;
-    view.hand = null;
-    this.#place(deck);
   }
 
   /** Faces for the cards that lie, and for those that still fly out. */
@@ -138,21 +112,20 @@ export class Decks {
   }
 
   #at(flight, { item }) {
-    return flightAt(flight, this.#time.now, 2 * item.halfWidth);
+    return flightAt(flight, this.#client.serverTime, 2 * item.halfWidth);
   }
 
   #place(deck) {
     const view = this.#views.get(deck);
     if (view === undefined) return;
     const top = view.item.cards?.at(-1)?.id;
-    const pose = this.#client.story.cardPose(deck);
+    const pose = this.#client.cardPose(deck);
     let ended = false;
     for (const [card, { element: face }] of view.faces) {
       const flight = view.flights.get(card);
-      const inHand = view.hand?.card === card ? view.hand : undefined;
-      const others = card === top && view.hand === null ? pose : undefined;
-      const way = inHand ?? others ?? (flight && this.#at(flight, view));
-      if (flight && way?.isOver) {
+      const inHand = card === top ? pose : undefined;
+      const way = inHand ?? (flight && this.#at(flight, view));
+      if (flight && (inHand || way.isOver)) {
         view.flights.delete(card);
         ended = true;
       }

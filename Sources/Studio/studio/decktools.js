@@ -38,13 +38,13 @@ export class DeckTools {
    * @returns {HTMLElement[]} the tools for it
    */
   tools(deck) {
-    const tool = (name, label, pressed) =>
-      iconButton(name, label, pressed, { data: { tool: name } });
+    const tool = (name, label, pressed, properties) =>
+      iconButton(name, label, pressed, { data: { tool: name }, ...properties });
     return [
       tool('cards', 'Cards', (event) => this.open(deck, event.currentTarget)),
       tool('swipe-left', 'Left', () => this.swipe(deck, 'left')),
       tool('swipe-right', 'Right', () => this.swipe(deck, 'right')),
-      tool('take-back', 'Take back', () => this.takeBack(deck)),
+      tool('take-back', 'Back', () => this.takeBack(deck), { title: 'Take a card back' }),
     ];
   }
 

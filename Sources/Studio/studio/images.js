@@ -4,8 +4,6 @@ import { element } from './dom.js';
  * Images by URL: which are safe to load, and how large they are.
  */
 
-import { element } from "./dom.js";
-
 /**
  * @param {unknown} url what somebody gave as an image's address
  * @returns {string|null} an absolute `http:` or `https:` URL; null if it is anything else
@@ -21,8 +19,6 @@ export function safeImageURL(url) {
     return null;
   }
 }
-
-import { element } from "./dom.js";
 
 /**
  * @param {unknown} url what somebody else calls an image's address
@@ -42,8 +38,6 @@ export function picture(url) {
   made.src = source;
   return made;
 }
-
-import { element } from "./dom.js";
 
 /**
  * Loads an image to learn its size.

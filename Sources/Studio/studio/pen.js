@@ -12,8 +12,6 @@ export class Pen {
   #client;
   #stage;
   #viewport;
-  #strokes;
-  #toasts;
   #look = { thickness: 4, color: PALETTE[2][0] };
   #hands = new Set();
   #button = null;
@@ -30,16 +28,13 @@ export class Pen {
    * @param {import('../sdk/index.js').Client} options.client takes the strokes
    * @param {HTMLElement} options.stage hears the pointers
    * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
-   * @param {import('./strokes.js').Strokes} options.strokes shows what is being drawn
    * @param {import('./selection.js').Selection} options.selection is empty while one draws
    * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
    */
-  constructor({ client, stage, viewport, strokes, selection, toasts }) {
+  constructor({ client, stage, viewport, selection, toasts }) {
     this.#client = client;
     this.#stage = stage;
     this.#viewport = viewport;
-    this.#strokes = strokes;
-    this.#toasts = toasts;
     this.element.setAttribute('role', 'toolbar');
     const done = { type: 'button', class: 'quiet done', onclick: () => this.putAway() };
     const choices = element('div', { class: 'pen-choices' }, ...this.#thicknesses(),
@@ -95,10 +90,9 @@ export class Pen {
   takes(event) {
     if (!this.taken) return false;
     if (!this.#client.usable || this.busy) return true;
-    const [sample, zoom] = [this.#sample(event), this.#viewport.fit];
-    const gesture = this.#client.draw({ ...this.#look, sample, zoom });
+    const where = { ...this.#sample(event), zoom: this.#viewport.fit };
+    const gesture = this.#client.draw({ ...this.#look, ...where });
     const hand = { gesture };
-    const show = () => this.#strokes.draw(gesture.gesture, gesture, gesture.points);
     this.#hands.add(hand);
     hand.stop = followPointer(this.#stage, event, {
       moved: (events) => this.#moved(hand, events),
@@ -112,14 +106,10 @@ export class Pen {
         this.#forget(hand);
       },
     });
-    gesture.on('over', ({ outcome, error }) => {
+    gesture.on('over', () => {
       hand.stop();
       this.#forget(hand);
-      this.#strokes.end(gesture.gesture);
-      if (outcome === 'refused' && error) this.#toasts.say(this.#toasts.inWords(error));
     });
-    gesture.on('frame', show);
-    show();
     return true;
   }
 

@@ -18,38 +18,31 @@ export class Strokes {
     this.#client = client;
     world.append(this.#layer);
     const { story } = client;
-    story.on('gesture', ({ gesture, over }) => {
-      if (over !== null) this.end(gesture.gesture);
-      else if (gesture.kind === 'draw' && gesture.member !== story.self) {
-        this.draw(gesture.gesture, gesture, story.points(gesture.gesture));
+    story.on('gesture', ({ gesture, over }) => over !== null && this.#end(gesture.gesture));
+    story.on('stroke', () => this.#draw());
+    client.on('gesture', (gesture) => {
+      if (gesture.kind !== 'draw') return;
+      gesture.on('frame', () => this.#draw());
+      gesture.on('over', () => this.#end(gesture.gesture));
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    for (const { gesture, thickness, color, points } of this.#client.strokes) {
+      let path = this.#paths.get(gesture);
+      if (path === undefined) {
+        const stroke = safeColor(color, '#ffffff');
+        path = svg('path', { 'data-stroke': gesture, 'stroke-width': thickness, stroke });
+        this.#paths.set(gesture, path);
+        this.#layer.append(path);
       }
-    });
-    story.on('stroke', ({ gesture }) => {
-      const level = story.gestures.get(gesture);
-      if (level) this.draw(gesture, level, story.points(gesture));
-    });
-  }
-
-  /**
-   * Shows a stroke as far as it is drawn.
-   *
-   * @param {number} gesture that draws it
-   * @param {{thickness?: number, color?: string}} look how
-   * @param {number[]} points x and y in turn, on the canvas
-   */
-  draw(gesture, { thickness = 4, color }, points) {
-    let path = this.#paths.get(gesture);
-    if (path === undefined) {
-      const data = { 'data-stroke': gesture, 'stroke-width': thickness };
-      path = svg('path', { ...data, stroke: safeColor(color, '#ffffff') });
-      this.#paths.set(gesture, path);
-      this.#layer.append(path);
+      path.setAttribute('d', linePath(points));
     }
-    path.setAttribute('d', linePath(points));
   }
 
-  /** @param {number} gesture that draws no more: the stroke is an item, or nothing */
-  end(gesture) {
+  /** It is an item now, or nothing. */
+  #end(gesture) {
     this.#paths.get(gesture)?.remove();
     this.#paths.delete(gesture);
   }

@@ -1,4 +1,3 @@
-import { ErrorCode } from '../sdk/index.js';
 import { followPointer } from './pointers.js';
 
 /** Screen points from a press to a swipe, by kind of pointer: fingers tremble. */
@@ -16,7 +15,6 @@ export class Swiping {
   #stage;
   #viewport;
   #selection;
-  #decks;
   #marks;
   #toasts;
   #open;
@@ -29,17 +27,15 @@ export class Swiping {
    * @param {HTMLElement} options.stage hears the pointers
    * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
    * @param {import('./selection.js').Selection} options.selection the selection
-   * @param {import('./decks.js').Decks} options.decks shows the cards
    * @param {import('./marks.js').Marks} options.marks shows refusals
    * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
    * @param {(deck: number) => void} options.open shows what can be done with a deck's cards
    */
-  constructor({ client, stage, viewport, selection, decks, marks, toasts, open }) {
+  constructor({ client, stage, viewport, selection, marks, toasts, open }) {
     this.#client = client;
     this.#stage = stage;
     this.#viewport = viewport;
     this.#selection = selection;
-    this.#decks = decks;
     this.#marks = marks;
     this.#toasts = toasts;
     this.#open = open;
@@ -61,7 +57,8 @@ export class Swiping {
     const deck = Number(card?.closest('[data-item]')?.dataset.item);
     const among = this.#selection.has(deck) && this.#selection.items.length > 1;
     if (!deck || among || this.#hand !== null || event.shiftKey) return false;
-    const hand = { deck, start: event, gesture: null, refused: false, top: this.#topOf(deck) };
+    const [gesture, top] = [null, this.#topOf(deck)];
+    const hand = { deck, start: event, last: event, gesture, refused: false, top };
     this.#hand = hand;
     hand.stop = followPointer(this.#stage, event, {
       moved: (events) => this.#moved(hand, events),
@@ -74,7 +71,21 @@ export class Swiping {
   /**
    * A second finger turns and scales the deck: the card is let go.
    *
-   * @returns {boolean} whether there was anything to give up
+   * @returns {{deck: number, event: PointerEvent}|null} the deck, and where the first finger is, if
+   *   there is one
+   */
+  yields() {
+    const hand = this.#hand;
+    if (hand?.start.pointerType !== 'touch') return null;
+    this.cancel();
+    this.#selection.select(hand.deck);
+    return { deck: hand.deck, event: hand.last };
+  }
+
+  /**
+   * Lets go of a card, if one is in the hand.
+   *
+   * @returns {boolean} whether one was
    */
   cancel() {
     const hand = this.#hand;
@@ -90,6 +101,7 @@ export class Swiping {
 
   #moved(hand, events) {
     const last = events.at(-1);
+    hand.last = last;
     if (hand.gesture === null && !hand.refused && this.#isFar(hand, last)) this.#begin(hand);
     if (hand.gesture === null) return;
     hand.gesture.move(events.map((event) => this.#sample(event)));
@@ -109,15 +121,12 @@ export class Swiping {
     hand.refused = hindrance !== null || !usable || card === undefined || card !== hand.top
       || this.#toasts.looksOnly() || this.#toasts.locked(deck);
     if (hand.refused) return;
-    const zoom = this.#viewport.fit;
-    const gesture = this.#client.swipe({ deck, card, sample: this.#sample(start), zoom });
-    const show = () => {
-      if (gesture.state !== 'cancelling') this.#decks.hold(deck, card, gesture.pose);
-    };
-    hand.gesture = gesture;
-    gesture.on('frame', show);
-    gesture.on('over', ({ outcome, error }) => this.#over(hand, outcome, error));
-    show();
+    const where = { ...this.#sample(start), zoom: this.#viewport.fit };
+    hand.gesture = this.#client.swipe(deck, card, where);
+    hand.gesture.on('over', () => {
+      hand.stop();
+      this.#forget(hand);
+    });
     this.#stage.classList.add('dragging');
   }
 
@@ -140,23 +149,9 @@ export class Swiping {
   }
 
   #forget(hand) {
-    if (this.#hand === hand) this.#hand = null;
+    if (this.#hand !== hand) return;
+    this.#hand = null;
     this.#stage.classList.remove('dragging');
-  }
-
-  /** From here on the flight says where the card is. */
-  #over(hand, outcome, error) {
-    if (this.#hand === hand) {
-      hand.stop();
-      this.#forget(hand);
-    }
-    this.#decks.release(hand.deck);
-    if (outcome !== 'refused') return;
-    if (error?.code === ErrorCode.itemHeld) {
-      this.#marks.refuse({ item: hand.deck, ...error.detail });
-    } else if (error && error.code !== ErrorCode.cardNotOnTop) {
-      this.#toasts.say(this.#toasts.inWords(error));
-    }
   }
 
   #tapped(deck, time) {
