@@ -151,7 +151,8 @@ export class Gestures {
    * @returns {Gesture|undefined} the open gesture that moves it
    */
   on(item) {
-    return [...this.#open.values()].findLast(({ kind, items }) => !HANDS.has(kind) && items.includes(item));
+    const moves = ({ kind, items }) => !HANDS.has(kind) && items.includes(item);
+    return [...this.#open.values()].findLast(moves);
   }
 
   /**
