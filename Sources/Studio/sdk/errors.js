@@ -18,10 +18,14 @@ export const ErrorCode = Object.freeze({
   itemLocked: 2017,
   cardNotOnTop: 2018,
   unknownCard: 2019,
+  cardTaken: 2020,
+  wrongItemKind: 2021,
   tooManyItems: 3001,
   tooManyGestures: 3002,
   tooFast: 3004,
   diskRefuses: 3005,
+  tooManyCards: 3006,
+  strokeTooLong: 3007,
   storyTaken: 5004,
   tooManyStories: 5006,
   storyUnreadable: 5010,
@@ -29,6 +33,8 @@ export const ErrorCode = Object.freeze({
   tooManyCheckpoints: 5012,
   imageUnreadable: 5013,
   imageTooLarge: 5014,
+  unknownImage: 5015,
+  pictureTooLarge: 5016,
   imageStoreFull: 5017,
 });
 
