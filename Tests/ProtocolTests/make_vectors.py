@@ -9,8 +9,11 @@ from making.binary.server import server as binary_server
 from making.client.align import align
 from making.client.begin import begin
 from making.client.create import create
+from making.client.decks import deck
 from making.client.delete import delete
+from making.client.draft import draft
 from making.client.end_and_cancel import cancel, end
+from making.client.groups import duplicate, group, ungroup
 from making.client.hello import hello
 from making.client.long_texts import long_texts
 from making.client.move import move
@@ -42,10 +45,15 @@ MAKERS = [
     reorder,
     nudge,
     align,
+    group,
+    ungroup,
+    duplicate,
+    deck,
     undo,
     redo,
     begin,
     move,
+    draft,
     samples,
     end,
     cancel,

@@ -69,7 +69,8 @@ test('U1: an update that does not follow the one before is not applied', () => {
 test('U6: changes give only the keys that changed', () => {
   const { story, of } = joined();
   story.apply(next({ records: [{ type: 'changed', item: 7, x: 12.5, emoji: '🔥', by: 2 }] }));
-  assert.deepEqual(story.item(7), { ...sticker({ x: 12.5, emoji: '🔥' }), by: 2 });
+  const beside = { opacity: 1, locked: false, group: null };
+  assert.deepEqual(story.item(7), { ...beside, ...sticker({ x: 12.5, emoji: '🔥' }), by: 2 });
   assert.deepEqual(of('item'), [{ item: 7 }]);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { withDefaults } from '../../Sources/Studio/sdk/items.js';
 import { quantise } from '../../Sources/Studio/sdk/numbers.js';
 import { quantiseReading } from '../../Sources/Studio/sdk/readings.js';
 import { Story } from '../../Sources/Studio/sdk/story.js';
@@ -63,7 +64,7 @@ test('U6: every update is applied, and its items, members and gestures are there
     const of = (type) => value.records.filter((record) => record.type === type);
     const gone = new Set(of('deleted').map(({ item }) => item));
     for (const { item, by } of of('item').filter((record) => !gone.has(record.item.id))) {
-      assert.deepEqual(story.item(item.id), { ...item, by }, id);
+      assert.deepEqual(story.item(item.id), { ...withDefaults(item), by }, id);
     }
     for (const { member, name } of of('member')) {
       assert.equal(story.members.get(member).name, name, id);
