@@ -32,6 +32,7 @@ from making.http.images import image
 from making.http.story import story
 from making.json_text import json_text
 from making.server.update import update as server_update
+from making.server.update_cards import update_cards
 from making.server.update_history import update_history
 from making.server.welcome import welcome
 
@@ -62,6 +63,7 @@ MAKERS = [
     welcome,
     server_update,
     update_history,
+    update_cards,
     create_story,
     story,
     error,
