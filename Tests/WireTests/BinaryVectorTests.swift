@@ -35,7 +35,8 @@ import Wire
     func updates() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()
-        let vectors = try vectors(of: "server", ["update.json", "update-history.json", "update-cards.json"])
+        let files = ["update.json", "update-history.json", "update-cards.json"]
+        let vectors = try vectors(of: "server", files)
         for (vector, bytes) in vectors {
             let id = try #require(vector["id"] as? String)
             var buffer = MessageBuffer(.binary)

@@ -171,14 +171,13 @@ export class Story extends Emitter {
 
   /**
    * @param {...number} items their names
-   * @returns {import('./errors.js').RefusedError|null} why the server would refuse a command on them now: another member
-   *   holds one of them (SPEC C6)
+   * @returns {Error|null} why the server would refuse a command on them now: another member holds
+   *   one of them (SPEC C6)
    */
   hindrance(...items) {
     const held = (name) => (this.holder(name)?.member ?? this.self) !== this.self;
     const item = items.find(held);
-    if (item === undefined) return null;
-    return itemHeld(item, this.holder(item));
+    return item === undefined ? null : itemHeld(item, this.holder(item));
   }
 
   /**

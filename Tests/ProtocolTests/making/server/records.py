@@ -76,32 +76,6 @@ def changes(file):
             {"type": "changed", "item": 3, key: new, "by": 2},
             revision=13,
         )
-    file.tells(
-        "U6",
-        "A change of much",
-        {
-            "type": "changed",
-            "item": 3,
-            "rank": 2,
-            "x": 1,
-            "y": 2,
-            "scale": 3,
-            "angle": 4,
-            "opacity": 0.5,
-            "locked": True,
-            "group": 8,
-            "halfWidth": 5,
-            "halfHeight": 6,
-            "text": "a",
-            "font": "serif",
-            "fontSize": 7,
-            "align": "left",
-            "color": "#000000",
-            "background": None,
-            "by": 2,
-        },
-        revision=14,
-    )
 
 
 def passing(file):

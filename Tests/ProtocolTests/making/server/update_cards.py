@@ -1,5 +1,6 @@
 """C18, C19, G14 to G16: what updates tell of cards, strokes and texts."""
 
+from making.errors import failure
 from making.items import CARD, DEFAULTS, FULL_CARD, placed
 from making.server.update_file import UpdateFile
 
@@ -66,4 +67,40 @@ def update_cards():
     ):
         changed = {"type": "changed", "item": 3, key: new, "by": 2}
         file.tells("U6", f"A change of {key}", changed, revision=13)
+    file.tells(
+        "U6",
+        "A change of much",
+        {
+            "type": "changed",
+            "item": 3,
+            "rank": 2,
+            "x": 1,
+            "y": 2,
+            "scale": 3,
+            "angle": 4,
+            "opacity": 0.5,
+            "locked": True,
+            "group": 8,
+            "halfWidth": 5,
+            "halfHeight": 6,
+            "text": "a",
+            "font": "serif",
+            "fontSize": 7,
+            "align": "left",
+            "color": "#000000",
+            "background": None,
+            "by": 2,
+        },
+        revision=14,
+    )
+    for error in (
+        failure(2017, command=4, item=3),
+        failure(2018, gesture=7, item=3),
+        failure(2019, command=4, item=3),
+        failure(2020, command=4, field="item.cards[1].id"),
+        failure(2021, command=4, item=3),
+        failure(3006, command=4, item=3, limit=100),
+        failure(3007, gesture=7, item=3, limit=10000),
+    ):
+        file.tells("E1", f"The error {error['name']}", errors=[error])
     return file
