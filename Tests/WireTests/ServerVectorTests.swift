@@ -47,7 +47,8 @@ import Wire
                 "restore-story.json", "story.json",
             ])
         let server = try VectorFiles.names(of: "server")
-        #expect(server == [
+        #expect(
+            server == [
                 "update-cards.json", "update-history.json", "update.json", "welcome.json",
             ])
         return server.map { ("server", $0) } + [("http", "error.json"), ("http", "story.json")]
