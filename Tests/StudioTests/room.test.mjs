@@ -68,36 +68,36 @@ test('U6, G14 a swipe says how its card lies, and its deck stays', () => {
   const { story, say } = joined();
   const pose = { type: 'pose', gesture: 20, item: 8, n: 3, x: 30, y: 4, angle: 3.75, scale: 1 };
   say(pose, level('swipe', 8, { card: 2 }));
-  const { x, y, angle } = story.cardPose(8);
+  const { x, y, angle } = story.hands.card(8);
   assert.deepEqual({ x, y, angle }, { x: 30, y: 4, angle: 3.75 });
   assert.deepEqual([story.frame(8), story.holder(8).card], [frame, 2]);
   say(settled);
-  assert.equal(story.cardPose(8), undefined);
+  assert.equal(story.hands.card(8), undefined);
 });
 
 test('U6, G14 the last flight of a deck is known until its card is caught or it is gone', () => {
   const { story, heard, say } = joined();
   say(flight({ card: 1 }), flight());
   const { type, ...last } = flight();
-  assert.deepEqual(story.flight(8), last);
+  assert.deepEqual(story.hands.flight(8), last);
   const flights = heard.filter(([event]) => event === 'flight');
   assert.deepEqual(flights.map(([, { card: name }]) => name), [1, 2]);
   say(level('swipe', 8, { card: 1 }));
-  assert.deepEqual(story.flight(8), last);
+  assert.deepEqual(story.hands.flight(8), last);
   say(level('swipe', 8, { card: 2 }));
-  assert.equal(story.flight(8), undefined);
+  assert.equal(story.hands.flight(8), undefined);
   say(settled, flight());
   say({ type: 'deleted', item: 8, by: 2 });
-  assert.equal(story.flight(8), undefined);
+  assert.equal(story.hands.flight(8), undefined);
 });
 
 test('U6, R2 of flights a snapshot tells anew', () => {
   const { story, say } = joined();
   say(flight());
   story.apply(update({ snapshot: true, revision: 4, records: ITEMS }));
-  assert.equal(story.flight(8), undefined);
+  assert.equal(story.hands.flight(8), undefined);
   story.apply(update({ snapshot: true, revision: 4, records: [...ITEMS, flight()] }));
-  assert.equal(story.flight(8).card, 2);
+  assert.equal(story.hands.flight(8).card, 2);
 });
 
 test('U6, G15 a stroke has the points that were told, each in its place', () => {
@@ -105,35 +105,35 @@ test('U6, G15 a stroke has the points that were told, each in its place', () => 
   say(drawn);
   say(points(0, 1, 2, 3, 4));
   say(points(2, 5, 6));
-  const known = { item: 30, gesture: 20, member: 2, thickness: 6, color: '#ff0000' };
-  assert.deepEqual(story.strokes, [{ ...known, points: [1, 2, 3, 4, 5, 6] }]);
+  const known = { item: 30, gesture: 20, thickness: 6, color: '#ff0000' };
+  assert.deepEqual(story.hands.strokes, [{ ...known, points: [1, 2, 3, 4, 5, 6] }]);
   assert.deepEqual(heard.at(-1), ['stroke', { gesture: 20 }]);
   say(points(0, 9, 9));
-  assert.deepEqual(story.points(20), [9, 9]);
+  assert.deepEqual(story.hands.points(20), [9, 9]);
   say(settled);
-  assert.deepEqual([story.strokes, story.points(20)], [[], []]);
+  assert.deepEqual([story.hands.strokes, story.hands.points(20)], [[], []]);
 });
 
 test('G15, U5 of one’s own stroke the story knows no points', () => {
   const { story, say } = joined();
   say({ ...drawn, member: 1 });
-  assert.deepEqual(story.strokes, []);
+  assert.deepEqual(story.hands.strokes, []);
 });
 
 test('U6, G16 an edit shows the latest draft, and the text when it is over', () => {
   const { story, heard, say } = joined();
   say(level('edit', 9), { type: 'draft', gesture: 20, item: 9, n: 1, text: 'H' });
   say({ type: 'draft', gesture: 20, item: 9, n: 2, text: '' });
-  assert.deepEqual([story.draft(9), story.item(9).text], ['', 'Hi']);
+  assert.deepEqual([story.hands.draft(9), story.item(9).text], ['', 'Hi']);
   assert.deepEqual(heard.at(-1), ['item', { item: 9 }]);
   say({ ...settled, state: 'cancelled' });
-  assert.deepEqual([story.draft(9), story.item(9).text], [undefined, 'Hi']);
+  assert.deepEqual([story.hands.draft(9), story.item(9).text], [undefined, 'Hi']);
 });
 
 test('U2 what a snapshot does not tell of is drawn and typed no more', () => {
   const { story } = joined(drawn, points(0, 1, 2));
   story.apply(update({ snapshot: true, revision: 4, records: [...ITEMS, drawn, points(0, 5, 6)] }));
-  assert.deepEqual(story.points(20), [5, 6]);
+  assert.deepEqual(story.hands.points(20), [5, 6]);
   story.apply(update({ snapshot: true, revision: 4, records: ITEMS }));
-  assert.deepEqual(story.strokes, []);
+  assert.deepEqual(story.hands.strokes, []);
 });
