@@ -9,8 +9,11 @@ from making.binary.server import server as binary_server
 from making.client.align import align
 from making.client.begin import begin
 from making.client.create import create
+from making.client.decks import deck
 from making.client.delete import delete
+from making.client.draft import draft
 from making.client.end_and_cancel import cancel, end
+from making.client.groups import duplicate, group, ungroup
 from making.client.hello import hello
 from making.client.long_texts import long_texts
 from making.client.move import move
@@ -29,6 +32,7 @@ from making.http.images import image
 from making.http.story import story
 from making.json_text import json_text
 from making.server.update import update as server_update
+from making.server.update_cards import update_cards
 from making.server.update_history import update_history
 from making.server.welcome import welcome
 
@@ -42,10 +46,15 @@ MAKERS = [
     reorder,
     nudge,
     align,
+    group,
+    ungroup,
+    duplicate,
+    deck,
     undo,
     redo,
     begin,
     move,
+    draft,
     samples,
     end,
     cancel,
@@ -54,6 +63,7 @@ MAKERS = [
     welcome,
     server_update,
     update_history,
+    update_cards,
     create_story,
     story,
     error,

@@ -24,6 +24,8 @@ RESOURCES = {
     "restore": f"{STORY}/restore",
     "export": f"{STORY}/export",
 }
+# What StoryResource.swift calls the pictures of a story (T15).
+PICTURES = [f"{STORY}.png", f"{STORY}.svg"]
 # What Routes+Images.swift calls each path (T13, T14).
 IMAGES = {"images": "/v1/images", "image": "/v1/images/{image}"}
 METHODS = ("get", "head", "post", "put", "delete", "patch", "options", "trace")
@@ -85,7 +87,7 @@ def methods_of_paths(file):
     source = (SOURCES / "StoryServer" / file).read_text("utf-8")
     return {
         name: json.loads(methods)
-        for names, methods in re.findall(r"case ([.\w, ]+): (\[.*\])$", source, re.MULTILINE)
+        for names, methods in re.findall(r"case ([.\w, ]+):\s+(\[.*\])$", source, re.MULTILINE)
         for name in re.findall(r"\.(\w+)", names)
         if not name.startswith("impossible")
     }
@@ -93,12 +95,14 @@ def methods_of_paths(file):
 
 def test_every_path_of_the_server_is_there_with_its_methods():
     told = methods_of_paths("StoryResource.swift")
+    pictures = told.pop("picture")
     assert told.keys() == RESOURCES.keys()
     images = methods_of_paths("Images/Routes+Images.swift")
     assert images.keys() == IMAGES.keys()
-    assert set(DOCUMENT["paths"]) == {"/healthz", *RESOURCES.values(), *IMAGES.values()}
+    assert set(DOCUMENT["paths"]) == {"/healthz", *RESOURCES.values(), *IMAGES.values(), *PICTURES}
     told |= images
-    for name, path in (RESOURCES | IMAGES).items():
+    named = [(path, told[name]) for name, path in (RESOURCES | IMAGES).items()]
+    for path, methods in named + [(path, pictures) for path in PICTURES]:
         documented = {method.upper() for method in METHODS if method in DOCUMENT["paths"][path]}
-        assert documented == set(told[name]), path
+        assert documented == set(methods), path
     assert {"get", "head"} <= DOCUMENT["paths"]["/healthz"].keys()

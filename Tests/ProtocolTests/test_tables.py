@@ -42,15 +42,22 @@ def test_range_is_that_of_the_schema(name):
 
 
 def test_lengths_are_those_of_the_schemas():
-    for name in ("storyIdentifier", "name", "text", "emoji", "url", "checkpointName"):
+    named = ("storyIdentifier", "name", "text", "emoji", "url", "font", "cardText")
+    for name in (*named, "checkpointName"):
         assert COMMON[name]["maxLength"] == LIMITS[f"{name}Bytes"]["max"]
     samples = SCHEMAS["client/move.json"]["properties"]["samples"]
     assert (samples["minItems"], samples["maxItems"]) == (1, LIMITS["samplesPerMessage"]["max"])
     touches = COMMON["touches"]
     assert (touches["minItems"], touches["maxItems"]) == (1, LIMITS["touchesPerSample"]["max"])
     poses = SCHEMAS["server/update.json"]["$defs"]["own"]["properties"]["poses"]
-    for items in (COMMON["itemNames"], poses):
-        assert (items["minItems"], items["maxItems"]) == (1, LIMITS["itemsPerGesture"]["max"])
+    # Some gestures have no pose (U4).
+    assert poses["maxItems"] == LIMITS["itemsPerGesture"]["max"]
+    items = COMMON["itemNames"]
+    assert (items["minItems"], items["maxItems"]) == (1, LIMITS["itemsPerGesture"]["max"])
+    for name in ("cards", "cardsShown", "swipedShown"):
+        assert COMMON[name]["maxItems"] == LIMITS["cardsPerDeck"]["max"]
+    points = COMMON["points"]
+    assert (points["minItems"], points["maxItems"]) == (2, 2 * LIMITS["pointsPerStroke"]["max"])
     assert COMMON["selection"]["maxItems"] == LIMITS["itemsPerGesture"]["max"]
     assert COMMON["capability"]["maxLength"] == LIMITS["capabilityBytes"]["max"]
     named = SCHEMAS["client/hello.json"]["properties"]["capabilities"]

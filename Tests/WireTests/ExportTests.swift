@@ -179,15 +179,14 @@ import Wire
             fault(of: [header] + items)
                 == ExportFault(line: 10_002, WireError(.tooManyItems, limit: 10_000)))
         let text = String(repeating: "a", count: Limits.textBytes)
-        // The font counts as well.
-        let texts = (1...256).map {
+        let texts = (1...257).map {
             ExportTests.item($0, rank: $0)
                 .replacing("sticker", with: "text").replacing(
                     "\"emoji\":\"🎈\"", with: "\"text\":\"\(text)\"")
         }
         #expect(
             fault(of: [header] + texts)
-                == ExportFault(line: 257, WireError(.storyTooLarge, limit: Limits.contentBytes)))
+                == ExportFault(line: 258, WireError(.storyTooLarge, limit: Limits.contentBytes)))
         let line = ExportTests.header + String(repeating: " ", count: ExportReader.lineBytes)
         #expect(fault(of: [line])?.error.code == .messageTooLarge)
     }

@@ -68,7 +68,7 @@ export class Gestures {
    */
   swipe(name, card, { zoom = 1, ...sample }) {
     const deck = this.#seen(name);
-    const flight = this.#story.flight(name);
+    const flight = this.#story.hands.flight(name);
     const flies = flight?.card === card && flightAt(flight, this.#clock.time, 2 * deck.halfWidth);
     const caught = flies && !flies.isOver ? flies : { x: 0, y: 0 };
     const options = { deck, card, caught, zoom, sample };
@@ -131,12 +131,19 @@ export class Gestures {
    * @returns {Swipe|Draw|Edit|undefined} the open gesture of this kind on it
    */
   handOn(kind, item) {
-    return [...this.#open.values()].find((each) => each.kind === kind && each.items[0] === item);
+    return this.#hands(kind).find(({ items }) => items[0] === item);
   }
 
   /** @returns {Draw[]} one's own strokes that are being drawn */
   get strokes() {
-    return [...this.#open.values()].filter(({ kind }) => kind === 'draw');
+    return this.#hands('draw');
+  }
+
+  /** Of one that is over the story tells before the gesture itself does. */
+  #hands(wanted) {
+    const { gestures } = this.#story;
+    return [...this.#open.values()]
+      .filter(({ kind, gesture }) => kind === wanted && gestures.has(gesture));
   }
 
   /**
@@ -144,7 +151,8 @@ export class Gestures {
    * @returns {Gesture|undefined} the open gesture that moves it
    */
   on(item) {
-    return [...this.#open.values()].findLast(({ kind, items }) => !HANDS.has(kind) && items.includes(item));
+    const moves = ({ kind, items }) => !HANDS.has(kind) && items.includes(item);
+    return [...this.#open.values()].findLast(moves);
   }
 
   /**

@@ -119,7 +119,7 @@ export class Decks {
     const view = this.#views.get(deck);
     if (view === undefined) return;
     const top = view.item.cards?.at(-1)?.id;
-    const pose = this.#client.cardPose(deck);
+    const pose = this.#client.hands.card(deck);
     let ended = false;
     for (const [card, { element: face }] of view.faces) {
       const flight = view.flights.get(card);

@@ -100,7 +100,7 @@ export class ItemViews {
 
   /** A text that somebody edits says what is typed so far. */
   #typed(item) {
-    const draft = item?.kind === 'text' ? this.#client.story.draft(item.id) : undefined;
+    const draft = item?.kind === 'text' ? this.#client.story.hands.draft(item.id) : undefined;
     return draft === undefined ? item : { ...item, text: draft };
   }
 

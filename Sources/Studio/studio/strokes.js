@@ -29,7 +29,7 @@ export class Strokes {
   }
 
   #draw() {
-    for (const { gesture, thickness, color, points } of this.#client.strokes) {
+    for (const { gesture, thickness, color, points } of this.#client.hands.strokes) {
       let path = this.#paths.get(gesture);
       if (path === undefined) {
         const stroke = safeColor(color, '#ffffff');

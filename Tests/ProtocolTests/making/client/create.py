@@ -198,4 +198,7 @@ def create():
         max=1000,
         **own,
     )
+    text = message("deck", cards='[{"id":1},{"id":2},{"id":1}]')
+    about = {"field": "item.cards[2].id", **own}
+    file.bad("C2", "A card twice", text, 2020, beyond=True, **about)
     return file

@@ -105,6 +105,28 @@ def update():
         field="x",
         **own,
     )
+    for name in ("opacity", "thickness"):
+        beyond_limits(
+            file,
+            "C2",
+            lambda t: message(**{name: t}),
+            name,
+            name,
+            lambda n: value(**{name: n}),
+            **own,
+        )
+        wrong_kinds(file, "J2", lambda t: message(**{name: t}), name, ["a number"], **own)
+    for name in ("locked", "measure"):
+        text = message(**{name: "false"})
+        told = {name: False} if name == "locked" else {}
+        file.good("C3", f"{name} is false", text, value(**told))
+        file.good("C3", f"{name} is true", message(**{name: "true"}), value(**{name: True}))
+        wrong_kinds(file, "J2", lambda t: message(**{name: t}), name, ["a boolean"], **own)
+    for align in ("left", "center", "right"):
+        file.good("C2", f"To the {align}", message(align=f'"{align}"'), value(align=align))
+    file.bad("C2", "No such side", message(align='"middle"'), 1007, field="align", **own)
+    file.good("C2", "A font", message(font='"Noto Serif"'), value(font="Noto Serif"))
+    file.bad("C2", "A font without a name", message(font='""'), 1007, field="font", **own)
     order = [
         "x",
         "y",

@@ -75,7 +75,7 @@ class Cards(List):
 
 
 class Deck:
-    """The cards that are in a deck, and those that were swiped, which JSON tells if there are any."""
+    """The cards that lie in a deck, and those that were swiped, told in JSON if there are any."""
 
     swiped = List(Card(("direction", DIRECTION)), "cardsPerDeck")
 
