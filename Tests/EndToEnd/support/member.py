@@ -149,7 +149,7 @@ class Member:
         needed |= {"sticker": {"emoji": "🎈"}, "image": {"url": "/favicon.svg"}}
         name = fields.get("id", new_name())
         geometry = {"id": name, "kind": kind, "x": 100, "y": 200}
-        item: Message = geometry | {"halfWidth": 30, "halfHeight": 20} | needed[kind] | fields
+        item: Message = geometry | {"halfWidth": 30, "halfHeight": 20} | needed.get(kind, {}) | fields
         ack = self.command("create", item=item)
         assert ack["outcome"] in ("accepted", "adjusted"), ack
         self.wait(lambda: name in self.room.items, "the item created")
@@ -167,6 +167,7 @@ class Member:
         message |= fields
         with self._changed:
             self.room.begun[gesture] = message["items"]
+            self.room.kinds[gesture] = message["kind"]
         self.send({"sample": {"n": 0, "t": 0} | reading} | message)
         return gesture
 

@@ -1,10 +1,10 @@
 """A room as a member sees it, folded from updates by SPEC U alone, and the rules it must keep."""
 
 from dataclasses import dataclass, field
-from decimal import Decimal
 from typing import Any
 
-from support.numbers import on_grid
+from support.effects import done
+from support.hands import Hands
 from support.order import live_records, own_echoes
 from support.rules import NO_STEPS, Level, require
 
@@ -19,7 +19,7 @@ def only_pose(own: Record) -> Record:
 
 
 @dataclass
-class Room:
+class Room(Hands):
     """Everything that the updates told."""
 
     me: int = 0
@@ -81,6 +81,7 @@ class Room:
     def apply(self, update: Record) -> None:
         """Folds an update; raises where it breaks a rule."""
         self._head(update)
+        self.learn_kinds(update["records"])
         snapshot = update.get("snapshot", False)
         owners = self._author_of(update["records"])
         part = "first" if snapshot else "later" if self.partial else None
@@ -209,29 +210,20 @@ class Room:
         if before is not ack:
             return
         self.acks[ack["command"]] = ack
-        sent = self.sent.get(ack["command"], {})
-        if ack["outcome"] == "refused":
-            return
-        if sent.get("type") == "delete":
-            self.items.pop(sent["item"], None)
-        elif sent.get("type") == "update" and sent["item"] in self.items:
-            given = {k: v for k, v in sent.items() if k not in ("type", "command", "item")}
-            self.items[sent["item"]] |= {key: on_grid(key, value) for key, value in given.items()}
-            self.items[sent["item"]] |= ack.get("item", {})
-        elif sent.get("type") == "nudge" and ack["outcome"] == "accepted":
-            for item in filter(self.items.__contains__, sent["items"]):
-                for axis, key in (("x", "dx"), ("y", "dy")):
-                    way = Decimal(str(on_grid(axis, sent[key])))
-                    place = Decimal(str(self.items[item][axis])) + way
-                    self.items[item][axis] = on_grid(axis, place)
+        if ack["outcome"] != "refused":
+            done(self.items, self.sent.get(ack["command"], {}), ack)
 
     def _own(self, own: Record, folded: bool) -> None:
         name, before = own["gesture"], self.own.get(own["gesture"])
         require(before is None or before["n"] <= own["n"], "U4 n never goes back", own)
         self.own[name] = own
         items = [pose["item"] for pose in own["poses"]]
-        require(items == self.begun.get(name, items), "U4 a pose for each item, in order", own)
-        self._level(own, self.me, items, folded)
+        begun = self.begun.get(name, items)
+        told = begun if self.has_poses(own) else []
+        require(items == told, "U4 a pose for each item, in order", own)
+        self._level(own, self.me, begun, folded)
+        if self.is_hand(name):
+            return self._own_hand(own, begun)
         frames = {pose["item"]: {key: pose[key] for key in FRAME} for pose in own["poses"]}
         if own["state"] == "open":
             self.poses |= frames
@@ -242,12 +234,20 @@ class Room:
                 self.items[item] |= frame
         self._over(name, own["state"])
 
+    def _own_hand(self, own: Record, items: list[int]) -> None:
+        if own["state"] != "open":
+            return self._over(own["gesture"], own["state"])
+        self.holders |= dict.fromkeys(items, own["gesture"])
+        self.cards |= {pose["item"]: pose for pose in own["poses"]}
+
     def _over(self, gesture: int, state: str) -> None:
         level = self.levels.get(gesture)
         require(not level or not level.latched, "L4 nothing stays latched", (gesture, level))
         self.settled[gesture] = state
         self.gestures.pop(gesture, None)
-        for item in [item for item, by in self.holders.items() if by == gesture]:
+        held = [item for item, by in self.holders.items() if by == gesture]
+        self.forget_hand(gesture, held)
+        for item in held:
             self._let_go(item)
 
     def _let_go(self, item: int) -> None:
@@ -288,6 +288,9 @@ class Room:
             self.presence[record["member"]] = record
 
     def _pose(self, record: Record, _: bool) -> None:
+        if self.kinds.get(record["gesture"]) == "swipe":
+            self.cards[record["item"]] = record
+            return
         pose = {key: record[key] for key in FRAME if key in record}
         self.poses[record["item"]] = self.poses.get(record["item"], {}) | pose
         self.holders[record["item"]] = record["gesture"]
@@ -295,3 +298,5 @@ class Room:
     def _gesture(self, record: Record, jump: bool) -> None:
         self.gestures[record["gesture"]] = record
         self._level(record, record["member"], record["items"], jump)
+        if self.is_hand(record["gesture"]):
+            self.holders |= dict.fromkeys(record["items"], record["gesture"])
