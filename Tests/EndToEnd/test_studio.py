@@ -91,8 +91,10 @@ def test_what_lies_outside_can_be_brought_back(join: Join, open_page: Open) -> N
 
 
 @pytest.mark.browser
-def test_words_are_kept_or_stay_in_the_editor(join: Join, open_page: Open) -> None:
-    """C4, J2 what was deleted meanwhile becomes a new text; what is too long is not lost."""
+def test_words_are_kept_or_stay_in_the_editor(
+    server: Server, story: str, join: Join, open_page: Open
+) -> None:
+    """C4, J2, G16 what is gone meanwhile becomes a new text; what is too long is not lost."""
     other, studio = join(), open_page()
     page = studio.page
     note, area = page.locator(".editor-note"), page.locator("textarea")
@@ -102,17 +104,22 @@ def test_words_are_kept_or_stay_in_the_editor(join: Join, open_page: Open) -> No
         page.click(DONE)
         studio.wait(lambda problem=problem: problem in note.inner_text(), problem)
         assert area.input_value() == words
+    # The story as of revision 1 has another item, which is soon deleted.
+    other.command("delete", item=other.create("text"))
     area.fill("Saturday!")
     page.click(DONE)
     page.wait_for_selector(".editor", state="hidden")
     (item,) = page.evaluate("() => plumbline.story.items.map(({ id }) => id)")
     page.click('[data-tool="edit"]')
     area.fill("Sunday?")
-    other.command("delete", item=item)
+    refused = other.command("delete", item=item)["error"]
+    assert (refused["code"], refused["holder"]) == (2003, studio.room.me)
+    body = b'{"revision": 1}'
+    assert request(server, "POST", f"/v1/stories/{story}/restore", body).status == 200
     studio.wait(lambda: not shown(studio, item), "the deletion")
     page.click(DONE)
     page.wait_for_selector(".editor", state="hidden")
-    assert page.evaluate("() => plumbline.story.items.map(({ text }) => text)") == ["Sunday?"]
+    assert page.evaluate("() => plumbline.story.items.map(({ text }) => text)") == ["A", "Sunday?"]
 
 
 @pytest.mark.browser

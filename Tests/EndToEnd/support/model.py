@@ -223,22 +223,18 @@ class Room(Hands):
         require(items == told, "U4 a pose for each item, in order", own)
         self._level(own, self.me, begun, folded)
         if self.is_hand(name):
-            return self._own_hand(own, begun)
+            if own["state"] != "open":
+                return self._over(name, own["state"])
+            self.cards |= {pose["item"]: pose for pose in own["poses"]}
+            return self.holders.update(dict.fromkeys(begun, name))
         frames = {pose["item"]: {key: pose[key] for key in FRAME} for pose in own["poses"]}
         if own["state"] == "open":
             self.poses |= frames
-            self.holders |= dict.fromkeys(frames, name)
-            return
+            return self.holders.update(dict.fromkeys(frames, name))
         for item, frame in frames.items():
             if own["state"] in ("ended", "settled") and item in self.items:
                 self.items[item] |= frame
         self._over(name, own["state"])
-
-    def _own_hand(self, own: Record, items: list[int]) -> None:
-        if own["state"] != "open":
-            return self._over(own["gesture"], own["state"])
-        self.holders |= dict.fromkeys(items, own["gesture"])
-        self.cards |= {pose["item"]: pose for pose in own["poses"]}
 
     def _over(self, gesture: int, state: str) -> None:
         level = self.levels.get(gesture)
