@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from support.fixtures import Join, Open
+from support.http_api import request
 from support.server import Server
 from support.studio_page import StudioPage
 

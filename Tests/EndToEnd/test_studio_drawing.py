@@ -35,7 +35,7 @@ def test_strokes_are_seen_as_they_are_drawn(open_page: Open) -> None:
     page = ann.page
     page.click('[data-add="draw"]')
     page.click('[data-thickness="8"]')
-    page.click('.pen [data-color="#8e4ec6"]')
+    page.click('[data-pen-color="#8e4ec6"]')
     page.mouse.move(350, 400)
     page.mouse.down()
     ann.glide((350, 400), (450, 500))

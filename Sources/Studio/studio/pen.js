@@ -145,7 +145,7 @@ export class Pen {
   #colors() {
     return PALETTE.map(([color, label]) => {
       const choice = element('button', {
-        type: 'button', class: 'pen-choice color', title: label, data: { color },
+        type: 'button', class: 'pen-choice color', title: label, data: { penColor: color },
         aria: { label }, onclick: () => this.#choose({ color }),
       }, element('span', { class: 'swatch' }));
       choice.firstElementChild.style.backgroundColor = color;
@@ -160,8 +160,9 @@ export class Pen {
 
   #mark() {
     for (const choice of this.element.querySelectorAll('.pen-choice')) {
-      const { thickness, color } = choice.dataset;
-      const chosen = thickness === String(this.#look.thickness) || color === this.#look.color;
+      const { thickness, penColor } = choice.dataset;
+      const isThickness = thickness === String(this.#look.thickness);
+      const chosen = isThickness || penColor === this.#look.color;
       choice.setAttribute('aria-pressed', chosen);
     }
     this.element.style.setProperty('--ink-of-pen', this.#look.color);
