@@ -3,6 +3,9 @@ import { test } from 'node:test';
 import { Story } from '../../Sources/Studio/sdk/story.js';
 import { sticker, update, welcome } from './world.mjs';
 
+/** What an item has where nothing is given. */
+const PLAIN = { opacity: 1, locked: false, group: null };
+
 /** A story that member 1 has joined, with another member and one item. */
 function joined(...records) {
   const story = new Story();
@@ -69,8 +72,7 @@ test('U1: an update that does not follow the one before is not applied', () => {
 test('U6: changes give only the keys that changed', () => {
   const { story, of } = joined();
   story.apply(next({ records: [{ type: 'changed', item: 7, x: 12.5, emoji: '🔥', by: 2 }] }));
-  const beside = { opacity: 1, locked: false, group: null };
-  assert.deepEqual(story.item(7), { ...beside, ...sticker({ x: 12.5, emoji: '🔥' }), by: 2 });
+  assert.deepEqual(story.item(7), { ...PLAIN, ...sticker({ x: 12.5, emoji: '🔥' }), by: 2 });
   assert.deepEqual(of('item'), [{ item: 7 }]);
 });
 

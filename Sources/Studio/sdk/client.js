@@ -136,18 +136,87 @@ export class Client extends Editing {
    * @returns {import('./gesture.js').Gesture} the gesture, open until it emits `over`
    */
   begin(options) {
+    return this.#begun((gestures) => gestures.begin(options));
+  }
+
+  /**
+   * Takes the card on top of a deck (SPEC G14); it goes with the pointer at once.
+   *
+   * @param {number} deck its name
+   * @param {number} card the card's name
+   * @param {{x: number, y: number, time?: number, zoom?: number}} where the pointer is
+   * @returns {import('./swiping.js').Swipe} the gesture, open until it emits `over`
+   */
+  swipe(deck, card, where) {
+    return this.#begun((gestures) => gestures.swipe(deck, card, where));
+  }
+
+  /**
+   * Begins a stroke (SPEC G15), which is shown at once.
+   *
+   * @param {{x: number, y: number, time?: number, zoom?: number, thickness?: number,
+   *   color?: string}} pen where the pointer is, and what it draws with
+   * @returns {import('./drawing.js').Draw} the gesture, open until it emits `over`
+   */
+  draw(pen) {
+    return this.#begun((gestures) => gestures.draw(pen));
+  }
+
+  /**
+   * Begins to edit a text (SPEC G16): nobody else can change it until that is over.
+   *
+   * @param {number} item its name
+   * @returns {import('./typing.js').Edit} the gesture, open until it emits `over`
+   */
+  edit(item) {
+    return this.#begun((gestures) => gestures.edit(item));
+  }
+
+  #begun(begin) {
     if (this.role === 'viewer') throw notPermitted();
     if (!this.usable) throw new LinkError('notLive');
-    const { gestures, attention, limits } = this.#membership;
-    const gesture = gestures.begin({ ...options, samplesPerMessage: limits.samplesPerMessage });
+    const { gestures, attention } = this.#membership;
+    const gesture = begin(gestures);
     gesture.on('frame', () => attention.deed());
     this.emit('gesture', gesture);
     return gesture;
   }
 
   /**
+   * @param {number} deck its name
+   * @returns {{x: number, y: number, angle: number}|undefined} how the card on top lies that
+   *   somebody swipes, from its place: by one's own gesture if there is one, else by the story
+   */
+  cardPose(deck) {
+    const own = this.#membership.gestures.handOn('swipe', deck);
+    return own ? own.pose : this.story.cardPose(deck);
+  }
+
+  /**
+   * @param {number} item a text's name
+   * @returns {string|undefined} what somebody who edits it has typed so far
+   */
+  draft(item) {
+    const own = this.#membership.gestures.handOn('edit', item);
+    return own ? own.text : this.story.draft(item);
+  }
+
+  /**
+   * @returns {{item: number, gesture: number, thickness: number, color: string,
+   *   points: number[]}[]} strokes that are being drawn, by others and by oneself
+   */
+  get strokes() {
+    return [...this.story.strokes, ...this.#membership.gestures.strokes];
+  }
+
+  /** @returns {number} µs of the server's clock, by which cards fly (`flightAt`) */
+  get serverTime() {
+    return this.#membership.clock.time;
+  }
+
+  /**
    * @param {number} item its name
-   * @returns {import('./gesture.js').Gesture|undefined} one's own open gesture on it
+   * @returns {import('./gesture.js').Gesture|undefined} one's own open gesture that moves it
    */
   gestureOn(item) {
     return this.#membership.gestures.on(item);

@@ -3,6 +3,9 @@ import { Emitter } from './emitter.js';
 import { quantiseItem, quantisePoint, randomIdentifier, wellFormedCard } from './numbers.js';
 import { Story } from './story.js';
 
+/** How large a text is shown that the server has not measured yet (SPEC C17). */
+const NO_SIZE = Object.freeze({ halfWidth: 0, halfHeight: 0 });
+
 /**
  * The commands of a member (SPEC C), each shown at once and answered by the server.
  *
@@ -38,7 +41,7 @@ export class Editing extends Emitter {
   create(item) {
     const id = item.id ?? randomIdentifier(this.#random);
     const values = { ...quantiseItem(item), id };
-    const expectation = { kind: 'create', items: [id], values };
+    const expectation = { kind: 'create', items: [id], values: shown({ ...NO_SIZE, ...values }) };
     return { item: id, done: this.#issue({ type: 'create', item: values }, [id], expectation) };
   }
 
@@ -51,7 +54,7 @@ export class Editing extends Emitter {
    */
   update(item, values) {
     const rounded = quantiseItem(values);
-    const expectation = { kind: 'update', items: [item], values: rounded };
+    const expectation = { kind: 'update', items: [item], values: shown(rounded) };
     return this.#issue({ type: 'update', item, ...rounded }, [item], expectation);
   }
 
@@ -185,4 +188,9 @@ export class Editing extends Emitter {
     const values = wayTo(this.story, items, to);
     return this.#issue({ type: 'align', items, to }, items, { kind: 'nudge', items, values });
   }
+}
+
+/** That something is to be measured is no value of it. */
+function shown({ measure, ...values }) {
+  return values;
 }

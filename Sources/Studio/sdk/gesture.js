@@ -1,5 +1,5 @@
-import { Emitter } from './emitter.js';
 import { confine, microseconds, quantise, quantiseItem } from './numbers.js';
+import { OpenGesture } from './opengesture.js';
 import { quantiseReading, sameReading } from './readings.js';
 
 const ZOOM = { min: 0.05, max: 20 };
@@ -16,24 +16,25 @@ const STILL_AGAIN = 1_000;
 const MOST_KEPT = 4_000;
 
 /**
- * One gesture on one or more items, from begin to end (SPEC G). Made by `Client.begin`.
+ * One gesture that a pointer, fingers or a recogniser makes, from begin to end (SPEC G). Made by
+ * `Client.begin`.
  *
  * Points are in canvas points (origin at the canvas centre, y down); times are milliseconds of
  * `performance.now()` or of an event's `timeStamp`.
  *
  * @typedef {import('./readings.js').Reading & {time?: number}} Sample
- * @typedef {'ended'|'cancelled'|'settled'|'gone'|'refused'|'disconnected'} GestureOutcome
+ * @typedef {import('./opengesture.js').GestureOutcome} GestureOutcome
  * @typedef {import('./story.js').Frame} Frame
  */
-export class Gesture extends Emitter {
-  #link;
+export class Gesture extends OpenGesture {
   #environment;
   #predictor;
   #most;
-  #order;
   #begun;
   #begin;
-  /** Not known to be consumed, in order. */
+  /** Whether every sample counts, not only the latest. */
+  #keepsAll;
+  /** Not known to be consumed, in order; where every one counts, all. */
   #samples = [];
   /** The number of the last one that was handed to the network. */
   #sent = 0;
@@ -43,50 +44,27 @@ export class Gesture extends Emitter {
   #frameRequest = null;
   #stillTimer = null;
 
-  /** @type {'open'|'ending'|'cancelling'|'over'} whether the server still takes samples */
-  state = 'open';
-  /** @type {GestureOutcome|null} how it ended, once it is over */
-  outcome = null;
-  /** @type {import('./errors.js').RefusedError|null} why it was refused, if it was */
-  error = null;
-  /** @type {boolean} whether the server has said that it holds the items */
-  acknowledged = false;
-  /** @type {boolean} whether the server was told of it once more, as it did not know it */
-  begunAgain = false;
-  /** @type {{begun: number, closed: number|null}} when, as one's own deeds are counted */
-  orders;
-
   /**
    * Events: `frame` (items should be shown elsewhere, or their guides changed), `over` (the
    * gesture).
    *
-   * @param {object} options
-   * @param {number} options.gesture its name
-   * @param {'drag'|'transform'|'handle'} options.kind how it moves them
+   * @param {object} options of `OpenGesture`, and
    * @param {object[]} options.items what it holds, as the story has it, with the frames shown now
+   * @param {object} [options.subject] what `begin` says beside these: `card` or `stroke`
    * @param {Sample} options.sample where it begins
    * @param {number} options.zoom points of the screen per canvas point
    * @param {object} [options.viewport] what is seen of the canvas: `x`, `y`, `halfWidth`,
    *   `halfHeight`; what is not seen attracts nothing
    * @param {number} options.samplesPerMessage the server's limit
    * @param {(begin: object) => object} options.predict makes the predictor
-   * @param {{send: (message: object) => boolean, congested: boolean}} options.link the network
-   * @param {() => number} options.order counts what is done, commands included
    * @param {import('./environment.js').Environment} options.environment clock, timers, frames
    */
-  constructor({ gesture, kind, items, sample, viewport, samplesPerMessage, ...options }) {
-    super();
-    /** @type {number} the gesture's name */
-    this.gesture = gesture;
-    /** @type {'drag'|'transform'|'handle'} how it moves its items */
-    this.kind = kind;
-    /** @type {number[]} the names of the items that it holds */
-    this.items = items.map(({ id }) => id);
-    this.#link = options.link;
+  constructor({ items, subject, sample, viewport, samplesPerMessage, ...options }) {
+    super({ ...options, items: items.map(({ id }) => id) });
+    const { kind } = options;
     this.#environment = options.environment;
     this.#most = samplesPerMessage;
-    this.#order = options.order;
-    this.orders = { begun: this.#order(), closed: null };
+    this.#keepsAll = kind === 'draw';
     this.#begun = new Map(items.map((item) => [item.id, frameOf(item)]));
     this.#reading = quantiseReading(sample);
     this.#time = microseconds(sample.time ?? this.#environment.now());
@@ -95,8 +73,8 @@ export class Gesture extends Emitter {
     const frozen = { zoom, ...(seen && { viewport: seen }) };
     this.#predictor = options.predict({ kind, items, reading: this.#reading, ...frozen });
     const first = { n: 0, t: this.#time, ...this.#reading };
-    this.#begin = { type: 'begin', kind, items: this.items, ...frozen, sample: first };
-    this.#send(this.#begin);
+    this.#begin = { type: 'begin', kind, items: this.items, ...subject, ...frozen, sample: first };
+    this.say(this.#begin);
     this.#waitForStillness(STILL_AT_FIRST);
   }
 
@@ -135,79 +113,24 @@ export class Gesture extends Emitter {
     this.emit('frame');
   }
 
-  /** The pointer was lifted: the items stay where they are, snapped. */
-  end() {
-    this.#close('ending', 'end');
-  }
-
-  /** The gesture was given up: the items go back exactly where they were. */
-  cancel() {
-    this.#close('cancelling', 'cancel');
-  }
-
-  /**
-   * Takes the server's word; called by the client.
-   *
-   * @param {object} own an `own` entry of an update
-   */
-  adopt(own) {
-    if (this.state === 'over') return;
-    this.acknowledged = true;
-    this.#samples = this.#samples.filter(({ n }) => n > own.n);
+  /** Takes what the server says of it, whatever its state; called by `adopt`. */
+  heard(own) {
+    if (!this.#keepsAll) this.#samples = this.#samples.filter(({ n }) => n > own.n);
     this.#predictor.adopt(own);
-    if (own.state === 'open') this.emit('frame');
-    else this.finish(own.state);
   }
 
-  /**
-   * The member is back after a cut (SPEC R8); called by the client. What the server has not
-   * consumed is sent again, from the begin if that did not come.
-   *
-   * @param {object} [own] what the server knows of it, if it does
-   */
-  resume(own) {
-    if (this.state === 'over') return;
-    if (own === undefined) {
-      this.acknowledged = false;
-      this.begunAgain = true;
-      this.#send(this.#begin);
-      // Where the pointer is must be known, also where that was consumed before it was forgotten.
-      const last = { n: this.#n, t: this.#time, ...this.#reading };
-      if (this.#samples.length === 0 && this.#n > 0) this.#samples.push(last);
-    }
-    this.#sent = own?.n ?? 0;
-    this.#flush();
+  /** Begins once more, as the server does not know it; called by `resume`. */
+  beginAgain() {
+    this.say(this.#begin);
+    // Where the pointer is must be known, also where that was consumed before it was forgotten.
+    const last = { n: this.#n, t: this.#time, ...this.#reading };
+    if (this.#samples.length === 0 && this.#n > 0) this.#samples.push(last);
   }
 
-  /** The same, of its end, which other deeds may have come before. */
-  closeAgain() {
-    if (this.state === 'ending') this.#send({ type: 'end' });
-    else if (this.state === 'cancelling') this.#send({ type: 'cancel' });
-  }
-
-  /**
-   * The gesture is over; called by the client.
-   *
-   * @param {GestureOutcome} outcome how it ended
-   * @param {import('./errors.js').RefusedError} [error] why it was refused
-   */
-  finish(outcome, error = null) {
-    if (this.state === 'over') return;
-    this.#rest();
-    this.state = 'over';
-    this.outcome = outcome;
-    this.error = error;
-    this.emit('over', this);
-  }
-
-  #close(state, type) {
-    if (this.state !== 'open') return;
-    this.#rest();
-    if (type === 'end') this.#flush();
-    this.state = state;
-    this.orders.closed = this.#order();
-    this.#send({ type });
-    this.emit('frame');
+  /** Sends what the server has not consumed, which has come as far as `n`. */
+  flushAfter(n) {
+    this.#sent = n;
+    this.flush();
   }
 
   #push(reading, time) {
@@ -220,19 +143,19 @@ export class Gesture extends Emitter {
     this.#reading = reading;
     this.#samples.push({ n: this.#n, t: this.#time, ...reading });
     // Gaps are legal (G2): the oldest matter least.
-    if (this.#samples.length > MOST_KEPT) this.#samples.shift();
+    if (this.#samples.length > MOST_KEPT && !this.#keepsAll) this.#samples.shift();
     this.#predictor.sample(this.#n, reading);
   }
 
   #frameCame() {
     this.#frameRequest = null;
-    if (this.#link.congested) {
+    if (this.isCongested) {
       // What the network cannot take now is thinned, not queued.
-      const unsent = this.#unsent.slice(0, -this.#most);
+      const unsent = this.#keepsAll ? [] : this.#unsent.slice(0, -this.#most);
       this.#samples = this.#samples.filter((sample) => !unsent.includes(sample));
       this.#frameRequest = this.#environment.requestFrame(() => this.#frameCame());
     } else {
-      this.#flush();
+      this.flush();
     }
   }
 
@@ -241,11 +164,12 @@ export class Gesture extends Emitter {
     return first < 0 ? [] : this.#samples.slice(first);
   }
 
-  #flush() {
+  /** Sends the samples that were not sent yet. */
+  flush() {
     const unsent = this.#unsent;
     while (unsent.length > 0) {
       const samples = unsent.splice(0, this.#most);
-      if (!this.#send({ type: 'move', samples })) return;
+      if (!this.say({ type: 'move', samples })) return;
       this.#sent = samples.at(-1).n;
     }
   }
@@ -254,19 +178,16 @@ export class Gesture extends Emitter {
     this.#environment.clearTimeout(this.#stillTimer);
     this.#stillTimer = this.#environment.setTimeout(() => {
       this.#sample(this.#reading);
-      this.#flush();
+      this.flush();
       this.#waitForStillness(STILL_AGAIN);
     }, milliseconds);
   }
 
-  #rest() {
+  /** Stops what it would do by itself. */
+  rest() {
     this.#environment.clearTimeout(this.#stillTimer);
     if (this.#frameRequest !== null) this.#environment.cancelFrame(this.#frameRequest);
     this.#frameRequest = null;
-  }
-
-  #send({ type, ...message }) {
-    return this.#link.send({ type, gesture: this.gesture, ...message });
   }
 }
 

@@ -1,10 +1,17 @@
+import { Draw } from './drawing.js';
 import { ErrorCode } from './errors.js';
 import { Gesture } from './gesture.js';
-import { randomIdentifier } from './numbers.js';
+import { quantiseItem, randomIdentifier } from './numbers.js';
 import { HoldingPredictor } from './predictor.js';
+import { flightAt } from './springs.js';
+import { Swipe } from './swiping.js';
+import { Edit } from './typing.js';
 
 /** Errors after which a gesture is known not to go on; others concern single messages. */
 const FATAL = new Set([ErrorCode.unknownGesture]);
+
+/** Kinds that move no items: they do something with a card, a stroke, a text. */
+const HANDS = new Set(['swipe', 'draw', 'edit']);
 
 /**
  * One's own open gestures.
@@ -15,6 +22,8 @@ export class Gestures {
   #environment;
   #predict;
   #order;
+  #clock;
+  #limits;
   #open = new Map();
 
   /**
@@ -24,12 +33,16 @@ export class Gestures {
    * @param {{send: (message: object) => boolean, congested: boolean}} options.link the network
    * @param {import('./environment.js').Environment} options.environment clock, timers, chance
    * @param {() => number} options.order counts what is done, commands included
+   * @param {import('./serverclock.js').ServerClock} options.clock by which cards fly
+   * @param {() => Record<string, number>} options.limits the server's
    */
-  constructor({ story, predict, link, environment, order }) {
+  constructor({ story, predict, link, environment, order, clock, limits }) {
     this.#story = story;
     this.#link = link;
     this.#environment = environment;
     this.#order = order;
+    this.#clock = clock;
+    this.#limits = limits;
     this.#predict = predict ?? ((begin) => new HoldingPredictor(begin));
   }
 
@@ -40,35 +53,98 @@ export class Gestures {
    * @returns {Gesture} the gesture
    */
   begin({ kind = 'drag', items: names, zoom = 1, ...options }) {
-    const story = this.#story;
-    const items = names.map((name) => {
-      const frame = this.frame(name);
-      if (frame === undefined) throw new RangeError(`There is no item ${name}.`);
-      return { ...story.item(name), ...frame };
-    });
-    const gesture = new Gesture({
-      ...options,
+    const items = names.map((name) => this.#seen(name));
+    const predict = (begin) => this.#predict({ ...begin, story: this.#story });
+    return this.#add(new Gesture({ ...this.#common(), ...options, kind, items, zoom, predict }));
+  }
+
+  /**
+   * Takes the card on top of a deck: see `Client.swipe`.
+   *
+   * @param {number} name the deck's
+   * @param {number} card its name
+   * @param {object} options `zoom` and where it begins
+   * @returns {Swipe} the gesture
+   */
+  swipe(name, card, { zoom = 1, ...sample }) {
+    const deck = this.#seen(name);
+    const flight = this.#story.flight(name);
+    const flies = flight?.card === card && flightAt(flight, this.#clock.time, 2 * deck.halfWidth);
+    const caught = flies && !flies.isOver ? flies : { x: 0, y: 0 };
+    const options = { deck, card, caught, zoom, sample };
+    return this.#add(new Swipe({ ...this.#common(), ...options }), { card });
+  }
+
+  /**
+   * Begins a stroke: see `Client.draw`.
+   *
+   * @param {object} options `thickness`, `color`, `zoom` and where it begins
+   * @returns {Draw} the gesture
+   */
+  draw({ thickness, color, zoom = 1, ...sample }) {
+    const given = Object.entries({ thickness, color }).filter(([, value]) => value !== undefined);
+    const stroke = quantiseItem(Object.fromEntries(given));
+    const item = randomIdentifier(this.#environment.random);
+    const most = this.#limits().pointsPerStroke;
+    const gesture = new Draw({ ...this.#common(), item, stroke, most, zoom, sample });
+    return this.#add(gesture, { thickness: gesture.thickness, color: gesture.color });
+  }
+
+  /**
+   * Begins to edit a text: see `Client.edit`.
+   *
+   * @param {number} item its name
+   * @returns {Edit} the gesture
+   */
+  edit(item) {
+    this.#seen(item);
+    return this.#add(new Edit({ ...this.#common(), item, textBytes: this.#limits().textBytes }));
+  }
+
+  #seen(name) {
+    const frame = this.frame(name);
+    if (frame === undefined) throw new RangeError(`There is no item ${name}.`);
+    return { ...this.#story.item(name), ...frame };
+  }
+
+  #common() {
+    return {
       gesture: randomIdentifier(this.#environment.random),
-      kind,
-      items,
-      zoom,
-      predict: (begin) => this.#predict({ ...begin, story }),
       link: this.#link,
       order: this.#order,
       environment: this.#environment,
-    });
-    this.#open.set(gesture.gesture, gesture);
-    gesture.on('over', () => this.#open.delete(gesture.gesture));
-    story.hold(gesture.gesture, kind, names);
+      samplesPerMessage: this.#limits().samplesPerMessage,
+    };
+  }
+
+  #add(gesture, subject) {
+    const { gesture: name, kind, items } = gesture;
+    this.#open.set(name, gesture);
+    gesture.on('over', () => this.#open.delete(name));
+    this.#story.hold(name, kind, items, subject);
     return gesture;
   }
 
   /**
+   * @param {'swipe'|'draw'|'edit'} kind what is done with it
    * @param {number} item its name
-   * @returns {Gesture|undefined} the open gesture on it
+   * @returns {Swipe|Draw|Edit|undefined} the open gesture of this kind on it
+   */
+  handOn(kind, item) {
+    return [...this.#open.values()].find((each) => each.kind === kind && each.items[0] === item);
+  }
+
+  /** @returns {Draw[]} one's own strokes that are being drawn */
+  get strokes() {
+    return [...this.#open.values()].filter(({ kind }) => kind === 'draw');
+  }
+
+  /**
+   * @param {number} item its name
+   * @returns {Gesture|undefined} the open gesture that moves it
    */
   on(item) {
-    return [...this.#open.values()].findLast(({ items }) => items.includes(item));
+    return [...this.#open.values()].findLast(({ kind, items }) => !HANDS.has(kind) && items.includes(item));
   }
 
   /**

@@ -7,6 +7,7 @@ import { Gestures } from './gestures.js';
 import { Heartbeat } from './heartbeat.js';
 import { Link } from './link.js';
 import { Presence } from './presence.js';
+import { ServerClock } from './serverclock.js';
 import { Session } from './session.js';
 import { checkedColor, checkedName } from './showing.js';
 
@@ -17,6 +18,8 @@ const LIMITS = Object.freeze({
   messageBytes: 65_536,
   answersKept: 1_024,
   itemsPerGesture: 100,
+  pointsPerStroke: 10_000,
+  textBytes: 16_384,
 });
 
 /** How much a member can undo and redo that has done nothing, or was told nothing (U4). */
@@ -52,6 +55,8 @@ export class Membership {
   presence;
   /** Whether somebody is there. */
   attention;
+  /** What time it is at the server. */
+  clock;
   /** What became of commits. */
   durability = new Durability();
   /** The server's limits. */
@@ -92,13 +97,15 @@ export class Membership {
       renumbered: (before, now) => story.renumber(before, now),
     });
     const network = { send, get congested() { return link.congested; } };
-    this.gestures = new Gestures({ story, predict, link: network, environment, order });
+    this.clock = new ServerClock(environment.now);
+    const options = { story, predict, link: network, environment, order, clock: this.clock };
+    this.gestures = new Gestures({ ...options, limits: () => this.limits });
     this.presence = new Presence({ environment, send });
     this.attention = new Attention({ environment, tell: (state) => this.show({ state }) });
     this.#heartbeat = new Heartbeat({
       environment,
       send,
-      onRoundTrip: (milliseconds) => this.#measured(milliseconds),
+      onRoundTrip: (...answer) => this.#measured(...answer),
       onDead: () => link.abandon(1006),
     });
     link.on('state', (state) => this.#entered(state));
@@ -164,6 +171,7 @@ export class Membership {
     this.#otherEpoch = this.#session.request?.epoch !== message.epoch;
     if (!this.#resumed) this.#lose();
     this.#welcomed = true;
+    this.clock.restart(message.time);
     this.limits = { ...LIMITS, ...message.limits };
     this.#role = message.role ?? this.#role;
     // The colour that the server chose is one's own from now on, also after a cut.
@@ -219,7 +227,8 @@ export class Membership {
     if (this.commands.doubt(error.detail)) this.#heartbeat.start();
   }
 
-  #measured(milliseconds) {
+  #measured(milliseconds, serverTime) {
+    this.clock.answered(milliseconds, serverTime);
     this.link.trust();
     if (this.commands.trust()) this.#heartbeat.start();
     this.roundTrip = milliseconds;

@@ -49,11 +49,6 @@ export class Room {
     return this.gestures.get(this.#holds.get(item));
   }
 
-  /** @returns {object|undefined} where an item is shown; of a swipe the pose is the card's */
-  framePose(item) {
-    return this.holder(item)?.kind === 'swipe' ? undefined : this.poses.get(item);
-  }
-
   /** @returns {object} how a member shows itself: `state`, `cursor`, `selection`, `viewport` */
   presence(member) {
     return this.#presences.get(member) ?? AT_FIRST;
@@ -73,6 +68,8 @@ export class Room {
       gestures: new Set(others.map(({ gesture }) => gesture)),
     };
     this.#stale.members.delete(this.self);
+    // It names those that are still on their way.
+    this.flights.clear();
   }
 
   /**
@@ -158,6 +155,11 @@ export class Room {
   level(level, changes) {
     this.confirm('gestures', level.gesture);
     this.gestures.set(level.gesture, level);
+    // A card that is caught does not fly any more.
+    const [deck] = level.items;
+    if (level.kind === 'swipe' && this.flights.get(deck)?.card === level.card) {
+      this.flights.delete(deck);
+    }
     for (const item of level.items) {
       this.#holds.set(item, level.gesture);
       changes.frame(item);

@@ -18,7 +18,8 @@ const GREATEST_ANGLE = 25;
  * @returns {{x: number, v: number}} the same at that time
  */
 export function springAt({ response, damping }, { x, v }, time) {
-  const t = Math.max(0, time) / 1_000_000;
+  if (!(time > 0 && response > 0)) return { x, v };
+  const t = time / 1_000_000;
   const omega = (2 * Math.PI * 1_000_000) / response;
   if (damping < 1) return swinging(omega, damping, x, v, t);
   if (damping > 1) return creeping(omega, damping, x, v, t);
@@ -37,10 +38,13 @@ function swinging(omega, damping, x, v, t) {
   return { x: decay * at, v: decay * (swing * (side * cos - x * sin) - rate * at) };
 }
 
-/** As two decays, for their difference is lost in hyperbolic functions of great arguments. */
+/**
+ * As two decays, for their difference is lost in hyperbolic functions of great arguments. The
+ * product of their rates is the square of the frequency; a difference would lose places.
+ */
 function creeping(omega, damping, x, v, t) {
-  const root = omega * Math.sqrt(damping * damping - 1);
-  const [slow, fast] = [root - damping * omega, -root - damping * omega];
+  const fast = -omega * (damping + Math.sqrt(damping * damping - 1));
+  const slow = (omega * omega) / fast;
   const ofSlow = (v - fast * x) / (slow - fast);
   const ofFast = x - ofSlow;
   const [one, other] = [ofSlow * Math.exp(slow * t), ofFast * Math.exp(fast * t)];
@@ -58,7 +62,7 @@ export function flightAt(flight, time, width) {
   const { fromX, fromY, toX, toY, velocityX, velocityY, start } = flight;
   const across = springAt(flight, { x: fromX - toX, v: velocityX }, time - start);
   const down = springAt(flight, { x: fromY - toY, v: velocityY }, time - start);
-  const isOver = time > start && isAtRest(across) && isAtRest(down);
+  const isOver = isAtRest(across) && isAtRest(down);
   const x = isOver ? toX : toX + across.x;
   const y = isOver ? toY : toY + down.x;
   return { x, y, angle: cardAngle(x, width), isOver };

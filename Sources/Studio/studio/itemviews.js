@@ -72,7 +72,7 @@ export class ItemViews {
       return;
     }
     // What somebody types is seen as it comes.
-    const item = { ...committed, text: story.hands.draft(name) ?? committed.text };
+    const item = { ...committed, text: story.draft(name) ?? committed.text };
     const view = this.#views.get(name) ?? this.#add(item);
     const content = JSON.stringify(Object.entries(item).filter(([key]) => !FRAME_KEYS.has(key)));
     if (view.content !== content) {
