@@ -131,12 +131,19 @@ export class Gestures {
    * @returns {Swipe|Draw|Edit|undefined} the open gesture of this kind on it
    */
   handOn(kind, item) {
-    return [...this.#open.values()].find((each) => each.kind === kind && each.items[0] === item);
+    return this.#hands(kind).find(({ items }) => items[0] === item);
   }
 
   /** @returns {Draw[]} one's own strokes that are being drawn */
   get strokes() {
-    return [...this.#open.values()].filter(({ kind }) => kind === 'draw');
+    return this.#hands('draw');
+  }
+
+  /** Of one that is over the story tells before the gesture itself does. */
+  #hands(wanted) {
+    const { gestures } = this.#story;
+    return [...this.#open.values()]
+      .filter(({ kind, gesture }) => kind === wanted && gestures.has(gesture));
   }
 
   /**
