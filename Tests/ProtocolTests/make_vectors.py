@@ -35,6 +35,7 @@ from making.http.story import story
 from making.json_text import json_text
 from making.server.update import update as server_update
 from making.server.update_cards import update_cards
+from making.server.update_flights import update_flights
 from making.server.update_history import update_history
 from making.server.welcome import welcome
 
@@ -68,6 +69,7 @@ MAKERS = [
     server_update,
     update_history,
     update_cards,
+    update_flights,
     create_story,
     story,
     error,

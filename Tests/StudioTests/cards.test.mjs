@@ -107,9 +107,9 @@ test('G14, U6 a swiped card is told by the pose, and the deck stays where it is'
   const pose = { type: 'pose', gesture: 7, item: 3, n: 1, x: 40, y: 2, scale: 1, angle: 3 };
   const story = joined(pose, gesture('swipe', 3, { card: 2 }));
   assert.deepEqual(story.frame(3), { x: 5, y: 6, scale: 1, angle: 0 });
-  assert.equal(story.cardPose(3).x, 40);
+  assert.equal(story.hands.card(3).x, 40);
   story.apply(update({ records: [{ type: 'settled', gesture: 7, member: 2, state: 'ended' }] }));
-  assert.equal(story.cardPose(3), undefined);
+  assert.equal(story.hands.card(3), undefined);
 });
 
 test('G14, U6 a flight is told, and where nothing was swiped any more nothing is', () => {
@@ -121,7 +121,7 @@ test('G14, U6 a flight is told, and where nothing was swiped any more nothing is
     { type: 'flight', ...FLIGHT }, { type: 'changed', item: 3, cards: [card(1)], swiped, by: 2 },
   ] }));
   assert.deepEqual(heard, [FLIGHT]);
-  assert.deepEqual(story.flight(3), FLIGHT);
+  assert.deepEqual(story.hands.flight(3), FLIGHT);
   assert.deepEqual(story.item(3).swiped, swiped);
   const cards = [card(1), card(2)];
   story.apply(update({ records: [{ type: 'changed', item: 3, cards, by: 2 }] }));
@@ -131,11 +131,11 @@ test('G14, U6 a flight is told, and where nothing was swiped any more nothing is
 test('G16, U6 a draft is there as long as the edit is', () => {
   const draft = { type: 'draft', gesture: 7, item: 4, n: 1, text: 'Hi there' };
   const story = joined(draft, gesture('edit', 4));
-  assert.equal(story.draft(4), 'Hi there');
+  assert.equal(story.hands.draft(4), 'Hi there');
   assert.equal(story.item(4).text, 'Hi');
   const settled = { type: 'settled', gesture: 7, member: 2, state: 'cancelled' };
   story.apply(update({ records: [settled] }));
-  assert.equal(story.draft(4), undefined);
+  assert.equal(story.hands.draft(4), undefined);
 });
 
 test('G15, U6 the points of a stroke come one after the other, each once', () => {
@@ -144,7 +144,7 @@ test('G15, U6 the points of a stroke come one after the other, each once', () =>
   const story = joined(points(0, 1, 2), gesture('draw', 9, { thickness: 4, color: '#102030' }));
   story.apply(update({ records: [points(1, 3, 4, 5, 6)] }));
   story.apply(update({ records: [points(2, 5, 6, 7, 8)] }));
-  assert.deepEqual(story.points(7), [1, 2, 3, 4, 5, 6, 7, 8]);
+  assert.deepEqual(story.hands.points(7), [1, 2, 3, 4, 5, 6, 7, 8]);
   story.apply(update({ records: [{ type: 'settled', gesture: 7, member: 2, state: 'ended' }] }));
-  assert.deepEqual(story.points(7), []);
+  assert.deepEqual(story.hands.points(7), []);
 });

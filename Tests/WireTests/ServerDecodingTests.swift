@@ -10,7 +10,7 @@ import Wire
     func updates() throws {
         var decoder = ServerMessageDecoder()
         var update = ServerUpdate()
-        let vectors = try ["update.json", "update-history.json"].flatMap {
+        let vectors = try ["update.json", "update-history.json", "update-cards.json"].flatMap {
             try VectorFiles.vectors($0, of: "server")
         }
         for vector in vectors {

@@ -68,3 +68,14 @@ export class LinkError extends Error {
     this.kind = kind;
   }
 }
+
+/**
+ * @param {number} item its name
+ * @param {{gesture: number, member: number}} holder the gesture that holds it
+ * @returns {RefusedError} what the server would say of a command on it (SPEC C6)
+ */
+export function itemHeld(item, { gesture, member: holder }) {
+  const message = 'The item is held by a gesture.';
+  const about = { item, gesture, holder };
+  return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
+}

@@ -1,8 +1,9 @@
 import { Changes } from './changes.js';
 import { DeedOrder } from './deedorder.js';
 import { Emitter } from './emitter.js';
-import { ErrorCode, RefusedError } from './errors.js';
+import { itemHeld } from './errors.js';
 import { Expectations } from './expectations.js';
+import { Hands } from './hands.js';
 import { Room, frameValues } from './room.js';
 
 /**
@@ -24,6 +25,9 @@ export class Story extends Emitter {
   #room = new Room();
   #expectations = new Expectations();
   #order = new DeedOrder();
+
+  /** What is typed, drawn and swiped at the moment. */
+  hands = new Hands(this.#room);
 
   /** @type {string|null} the story's name */
   id = null;
@@ -153,44 +157,8 @@ export class Story extends Emitter {
   frame(identifier) {
     const item = this.item(identifier);
     if (item === undefined) return undefined;
-    // Of a swipe the pose is the card's.
-    const isSwiped = this.holder(identifier)?.kind === 'swipe';
-    const pose = isSwiped ? undefined : this.#room.poses.get(identifier);
-    const { x, y, scale, angle } = { ...item, ...pose };
+    const { x, y, scale, angle } = { ...item, ...this.#room.framePose(identifier) };
     return { x, y, scale, angle };
-  }
-
-  /**
-   * @param {number} deck its name
-   * @returns {{x: number, y: number, angle: number}|undefined} how far from its place a member has
-   *   the card on top that it swipes
-   */
-  cardPose(deck) {
-    return this.holder(deck)?.kind === 'swipe' ? this.#room.poses.get(deck) : undefined;
-  }
-
-  /**
-   * @param {number} item a text's name
-   * @returns {string|undefined} what another member, who edits it, has typed so far
-   */
-  draft(item) {
-    return this.#room.drafts.get(item)?.text;
-  }
-
-  /**
-   * @param {number} gesture of another member that draws
-   * @returns {number[]} x and y of its points so far, in turn, on the canvas
-   */
-  points(gesture) {
-    return this.#room.points.get(gesture) ?? [];
-  }
-
-  /**
-   * @param {number} deck its name
-   * @returns {object|undefined} the last flight of one of its cards, as a record has it
-   */
-  flight(deck) {
-    return this.#room.flights.get(deck);
   }
 
   /**
@@ -203,17 +171,13 @@ export class Story extends Emitter {
 
   /**
    * @param {...number} items their names
-   * @returns {RefusedError|null} why the server would refuse a command on them now: another member
-   *   holds one of them (SPEC C6)
+   * @returns {Error|null} why the server would refuse a command on them now: another member holds
+   *   one of them (SPEC C6)
    */
   hindrance(...items) {
     const held = (name) => (this.holder(name)?.member ?? this.self) !== this.self;
     const item = items.find(held);
-    if (item === undefined) return null;
-    const { gesture, member: holder } = this.holder(item);
-    const message = 'The item is held by a gesture.';
-    const about = { item, gesture, holder };
-    return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
+    return item === undefined ? null : itemHeld(item, this.holder(item));
   }
 
   /**

@@ -65,11 +65,14 @@ export class ItemViews {
   }
 
   #sync(name) {
-    const item = this.#client.story.item(name);
-    if (item === undefined) {
+    const { story } = this.#client;
+    const committed = story.item(name);
+    if (committed === undefined) {
       this.#remove(name);
       return;
     }
+    // What somebody types is seen as it comes.
+    const item = { ...committed, text: story.hands.draft(name) ?? committed.text };
     const view = this.#views.get(name) ?? this.#add(item);
     const content = JSON.stringify(Object.entries(item).filter(([key]) => !FRAME_KEYS.has(key)));
     if (view.content !== content) {

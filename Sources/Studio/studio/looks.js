@@ -1,3 +1,4 @@
+import { arrowShape, deckLook, strokeLook } from './cardlooks.js';
 import { luminance, safeColor } from './colors.js';
 import { element } from './dom.js';
 import { safeImageURL } from './images.js';
@@ -20,6 +21,7 @@ const LIGHT = 0.8;
  * @param {object} item as the story has it
  */
 export function draw(look, item) {
+  look.style.opacity = item.opacity ?? 1;
   look.replaceChildren(...(DRAW[item.kind]?.(item) ?? []));
 }
 
@@ -32,18 +34,25 @@ export function draw(look, item) {
 export function describe(item) {
   if (item.kind === 'text') return `Text: ${item.text}`;
   if (item.kind === 'sticker') return `Sticker ${item.emoji}`;
-  if (item.kind === 'shape') return item.shape === 'ellipse' ? 'Ellipse' : 'Rectangle';
+  if (item.kind === 'shape') return SHAPES[item.shape];
+  if (item.kind === 'stroke') return 'Drawing';
+  if (item.kind === 'deck') return `Deck of ${item.cards.length}`;
   return 'Image';
 }
+
+const SHAPES = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line', arrow: 'Arrow' };
 
 /**
  * The words of a text item, as they are drawn and measured.
  *
- * @param {object} item `text`, `fontSize`, `color`, `background`
+ * @param {object} item `text`, `font`, `fontSize`, `align`, `color`, `background`
  * @returns {HTMLElement} the element
  */
-export function words({ text, fontSize = 24, color, background }) {
+export function words({ text, font, fontSize = 24, align = 'center', color, background }) {
   const made = element('span', { class: 'words', textContent: text });
+  // The studio's own font stands for any without serifs.
+  if (font && font !== 'sans-serif') made.style.fontFamily = familyName(font);
+  made.style.textAlign = align;
   const ink = safeColor(color, '#ffffff');
   made.style.fontSize = `${Number(fontSize)}px`;
   made.style.color = ink;
@@ -56,6 +65,11 @@ export function words({ text, fontSize = 24, color, background }) {
   return made;
 }
 
+/** Generic families stand for themselves, others as quoted names. */
+function familyName(font) {
+  return /^[a-z-]+$/.test(font) ? font : JSON.stringify(font);
+}
+
 const DRAW = {
   text: (item) => [words(item)],
 
@@ -65,11 +79,16 @@ const DRAW = {
     return [made];
   },
 
-  shape({ shape, color }) {
+  stroke: (item) => [strokeLook(item)],
+
+  deck: (item) => deckLook(item),
+
+  shape({ shape, color, ...item }) {
     const fill = safeColor(color, '#ffffff');
     const made = element('span', { class: `shape ${shape === 'ellipse' ? 'ellipse' : ''}` });
     made.classList.toggle('light', luminance(fill) > LIGHT);
     made.style.backgroundColor = fill;
+    if (shape === 'arrow') made.style.clipPath = arrowShape(item);
     return [made];
   },
 

@@ -159,13 +159,13 @@ WHOLE = {
 
 
 def cuts(message, decode):
-    """Where the fields of a message begin, and where their last bytes do: it is cut there."""
+    """Where the last bytes of a message's fields begin: it is cut there."""
     places = set()
     take = Cursor.take
 
     def noted(cursor, count):
         if count:
-            places.update((cursor.at, cursor.at + count - 1))
+            places.add(cursor.at + count - 1)
         return take(cursor, count)
 
     with patch.object(Cursor, "take", noted):

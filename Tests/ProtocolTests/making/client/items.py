@@ -206,8 +206,8 @@ def decks(file):
         beyond = place == 1
         file.bad("C2", "A card twice", text, 2020, beyond, field=field, **CREATE)
     text = create("deck", cards='[{"id":1},{"id":1,"text":1}]')
-    comment = "What is wrong in a card comes before that it comes twice"
-    file.bad("J4", comment, text, 1005, field="item.cards[1].text", **CREATE)
+    comment = "That a card comes twice, before what is wrong behind its name"
+    file.bad("J4", comment, text, 2020, field="item.cards[1].id", **CREATE)
     card_fields(
         file,
         lambda text: create("deck", cards=array(text)),

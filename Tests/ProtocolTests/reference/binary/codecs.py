@@ -137,7 +137,7 @@ class Token:
 
 
 class List:
-    """The count of a list's entries, and the entries; `once` is the error of one that comes twice."""
+    """A list's count and its entries; `once` is the error of one that comes twice."""
 
     def __init__(self, entry, limit=255, least=0, once=None):
         self.entry, self.least, self.once = entry, least, once

@@ -1,0 +1,44 @@
+/**
+ * What members type, draw and swipe at the moment, as far as it is no frame of an item.
+ */
+export class Hands {
+  #room;
+
+  /** @param {import('./room.js').Room} room what the server said */
+  constructor(room) {
+    this.#room = room;
+  }
+
+  /**
+   * @param {number} deck its name
+   * @returns {{x: number, y: number, angle: number}|undefined} how far from its place a member has
+   *   the card on top that it swipes
+   */
+  card(deck) {
+    return this.#room.holder(deck)?.kind === 'swipe' ? this.#room.poses.get(deck) : undefined;
+  }
+
+  /**
+   * @param {number} item a text's name
+   * @returns {string|undefined} what another member, who edits it, has typed so far
+   */
+  draft(item) {
+    return this.#room.drafts.get(item)?.text;
+  }
+
+  /**
+   * @param {number} gesture of another member that draws
+   * @returns {number[]} x and y of its points so far, in turn, on the canvas
+   */
+  points(gesture) {
+    return this.#room.points.get(gesture) ?? [];
+  }
+
+  /**
+   * @param {number} deck its name
+   * @returns {object|undefined} the last flight of one of its cards, as a record has it
+   */
+  flight(deck) {
+    return this.#room.flights.get(deck);
+  }
+}
