@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from support.hands import Hands
 from support.numbers import on_grid
 from support.order import live_records, own_echoes
 from support.rules import NO_STEPS, Level, require
@@ -12,14 +13,8 @@ Record = dict[str, Any]
 FRAME = ("x", "y", "scale", "angle")
 
 
-def only_pose(own: Record) -> Record:
-    """Where the one item of a gesture of one's own is (U4)."""
-    (pose,) = own["poses"]
-    return dict(pose)
-
-
 @dataclass
-class Room:
+class Room(Hands):
     """Everything that the updates told."""
 
     me: int = 0
@@ -218,6 +213,9 @@ class Room:
             given = {k: v for k, v in sent.items() if k not in ("type", "command", "item")}
             self.items[sent["item"]] |= {key: on_grid(key, value) for key, value in given.items()}
             self.items[sent["item"]] |= ack.get("item", {})
+        elif sent.get("type") in ("group", "ungroup"):
+            for item in filter(self.items.__contains__, sent["items"]):
+                self.items[item]["group"] = sent.get("group")
         elif sent.get("type") == "nudge" and ack["outcome"] == "accepted":
             for item in filter(self.items.__contains__, sent["items"]):
                 for axis, key in (("x", "dx"), ("y", "dy")):
@@ -230,14 +228,17 @@ class Room:
         require(before is None or before["n"] <= own["n"], "U4 n never goes back", own)
         self.own[name] = own
         items = [pose["item"] for pose in own["poses"]]
-        require(items == self.begun.get(name, items), "U4 a pose for each item, in order", own)
+        kind = self.kinds.get(name)
+        expected = self.begun.get(name, items) if kind is None else items
+        require(items == expected, "U4 a pose for each item, in order", own)
         self._level(own, self.me, items, folded)
         frames = {pose["item"]: {key: pose[key] for key in FRAME} for pose in own["poses"]}
         if own["state"] == "open":
             self.poses |= frames
             self.holders |= dict.fromkeys(frames, name)
             return
-        for item, frame in frames.items():
+        # Of a swipe it is the card's.
+        for item, frame in frames.items() if kind is None else []:
             if own["state"] in ("ended", "settled") and item in self.items:
                 self.items[item] |= frame
         self._over(name, own["state"])

@@ -5,9 +5,11 @@ from typing import Any
 
 Record = dict[str, Any]
 
-_SHARED = {"edge": 0, "member": 1, "left": 1, "watchers": 1, "item": 2, "deleted": 3, "changed": 4}
-_BY_AUTHOR = ["deleted", "changed", "settled", "presence", "pose", "gesture"]
+_SHARED = {"edge": 0, "flight": 0, "member": 1, "left": 1, "watchers": 1, "item": 2}
+_SHARED |= {"deleted": 3, "changed": 4}
+_BY_AUTHOR = ["deleted", "changed", "settled", "presence", "pose", "draft", "points", "gesture"]
 _OF_PART = {"member": 0, "watchers": 0, "presence": 1, "pose": 1, "gesture": 1, "item": 2}
+_OF_PART |= {"draft": 1, "points": 1}
 
 
 def author(record: Record, owners: dict[int, int]) -> int | None:
@@ -78,4 +80,4 @@ def _is_echo(record: Record, me: int, mine: Callable[[int], bool]) -> bool:
         return bool(record["by"] == me)
     if kind in ("settled", "presence", "gesture"):
         return bool(record["member"] == me)
-    return kind == "pose" and mine(record["gesture"])
+    return kind in ("pose", "draft", "points") and mine(record["gesture"])
