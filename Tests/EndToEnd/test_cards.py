@@ -155,7 +155,7 @@ def test_groups_locks_and_copies(join: Join) -> None:
     author, viewer = join(), join()
     items = [author.create(), author.create("sticker")]
     assert author.command("group", items=items, group=7)["outcome"] == "accepted"
-    group = lambda item: viewer.room.items[item].get("group")  # noqa: E731
+    group = lambda item: viewer.room.items.get(item, {}).get("group")  # noqa: E731
     viewer.wait(lambda: [group(item) for item in items] == [7, 7], "the group")
     copies = [new_name(), new_name()]
     author.command("duplicate", items=items, ids=copies, dx=10, dy=-5, group=8)
