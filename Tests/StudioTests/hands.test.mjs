@@ -44,9 +44,9 @@ test('G14 the card on top goes with the pointer at once, and the deck stays', ()
     type: 'begin', gesture, kind: 'swipe', items: [8], card: 2, zoom: 0.5,
     sample: { n: 0, t: 1_000, x: 10, y: 20 },
   });
-  assert.deepEqual(member.hands.card(8), { x: 0, y: 0, angle: 0 });
+  assert.deepEqual(member.cardPose(8), { x: 0, y: 0, angle: 0 });
   swipe.move([{ x: 90, y: 15, time: 20 }]);
-  assert.deepEqual(member.hands.card(8), { x: 80, y: -5, angle: 10 });
+  assert.deepEqual(member.cardPose(8), { x: 80, y: -5, angle: 10 });
   assert.deepEqual(member.frame(8), frame);
   assert.deepEqual([member.story.holder(8).card, member.gestureOn(8)], [2, undefined]);
 });
@@ -64,16 +64,16 @@ test('G14 what becomes of a card is seen when the server says it', () => {
   swipe.move([{ x: 80, y: 0, time: 20 }]);
   swipe.end();
   assert.deepEqual(world.socket.sent.slice(-2).map(({ type }) => type), ['move', 'end']);
-  assert.equal(member.hands.card(8).x, 80);
+  assert.equal(member.cardPose(8).x, 80);
   const flight = { item: 8, member: 1, card: 2, direction: 'right', start: 5 };
   const heard = [];
-  member.story.on('flight', (each) => heard.push([each, member.hands.card(8)]));
+  member.story.on('flight', (each) => heard.push([each, member.cardPose(8)]));
   say(world, { revision: 5, own: [own(swipe, { state: 'ended', n: 1 })], records: [
     { type: 'changed', item: 8, cards: [card(1)], swiped: [{ ...card(2), direction: 'right' }] },
     { type: 'flight', ...flight },
   ] });
   assert.deepEqual(heard, [[flight, undefined]]);
-  assert.deepEqual(member.hands.flight(8), flight);
+  assert.deepEqual(member.story.hands.flight(8), flight);
   assert.deepEqual(member.story.item(8).cards, [card(1)]);
   assert.equal(swipe.outcome, 'ended');
 });
@@ -83,7 +83,7 @@ test('G14 a card that is given up stays in the hand until the server sends it ba
   const swipe = member.swipe(8, 2, { x: 0, y: 0 });
   swipe.move([{ x: 80, y: 0, time: 20 }]);
   swipe.cancel();
-  assert.equal(member.hands.card(8).x, 80);
+  assert.equal(member.cardPose(8).x, 80);
 });
 
 /** A flight back of the card on top, which began when the member's clock was `start`. */
@@ -98,7 +98,7 @@ test('G14 a card that is caught on its way goes on from where it is seen', () =>
   world.pass(50);
   const swipe = member.swipe(8, 2, { x: 0, y: 0 });
   assert.equal(swipe.pose.x, 32.337);
-  assert.equal(member.hands.flight(8), undefined);
+  assert.equal(member.story.hands.flight(8), undefined);
   swipe.move([{ x: 10, y: 0, time: 60 }]);
   assert.equal(swipe.pose.x, 42.337);
   // The server caught it a little later, and knows of the begin only.
@@ -122,7 +122,7 @@ test('R8 a swipe goes on after the sample that the server had', () => {
   swipe.move([{ x: 10, y: 0, time: 20 }, { x: 20, y: 0, time: 30 }]);
   takeBack(world, [own(swipe, { n: 1, poses: [pose(10, 0, 1.25)] })]);
   assert.deepEqual(samples(world).map(({ n, x }) => [n, x]), [[2, 20], [3, 20]]);
-  assert.deepEqual(member.hands.card(8), { x: 20, y: 0, angle: 2.5 });
+  assert.deepEqual(member.cardPose(8), { x: 20, y: 0, angle: 2.5 });
 });
 
 test('G5 a swipe of a member that is gone moves no deck', () => {
@@ -132,7 +132,7 @@ test('G5 a swipe of a member that is gone moves no deck', () => {
   say(world, { own: [own(swipe, { n: 1, poses: [pose(80, 0, 10)] })] });
   world.socket.end(1006);
   assert.equal(swipe.outcome, 'disconnected');
-  assert.deepEqual([member.story.item(8).x, member.hands.card(8)], [0, undefined]);
+  assert.deepEqual([member.story.item(8).x, member.cardPose(8)], [0, undefined]);
 });
 
 test('G15 a stroke is shown as it is drawn, under the name of the item to be', () => {
@@ -146,7 +146,7 @@ test('G15 a stroke is shown as it is drawn, under the name of the item to be', (
   }]);
   draw.move([{ x: 3, y: 4, time: 5 }, { x: 3.0001, y: 4, time: 6 }, { x: 5, y: 4, time: 7 }]);
   assert.deepEqual(draw.points, [1, 2, 3, 4, 5, 4]);
-  const [{ points, ...stroke }] = member.hands.strokes;
+  const [{ points, ...stroke }] = member.strokes;
   assert.deepEqual([points, stroke.item, stroke.thickness], [draw.points, item, 6]);
   assert.deepEqual([member.story.item(item), member.frame(item)], [undefined, undefined]);
 });
@@ -156,11 +156,11 @@ test('G15, U5 the stroke is an item when it is over, and is drawn no more', () =
   const draw = member.draw({ x: 1, y: 2 });
   assert.equal('stroke' in world.socket.of('begin')[0], false);
   draw.end();
-  assert.equal(member.hands.strokes.length, 1);
+  assert.equal(member.strokes.length, 1);
   const item = { id: draw.item, kind: 'stroke', rank: 4, ...frame, points: [0, 0] };
   const records = [{ type: 'item', by: 1, item: { ...item, halfWidth: 2, halfHeight: 2 } }];
   say(world, { revision: 5, own: [own(draw, { state: 'ended' })], records });
-  assert.deepEqual(member.hands.strokes, []);
+  assert.deepEqual(member.strokes, []);
   assert.deepEqual([member.story.item(draw.item).thickness, draw.thickness], [4, 4]);
 });
 
@@ -220,10 +220,10 @@ test('G16 a text is edited: the latest draft of an animation frame is told', () 
   const { world, member } = among(live);
   const edit = member.edit(9);
   const { gesture } = edit;
-  assert.equal(member.hands.draft(9), undefined);
+  assert.equal(member.draft(9), undefined);
   edit.type('H');
   edit.type('Ho');
-  assert.equal(member.hands.draft(9), 'Ho');
+  assert.equal(member.draft(9), 'Ho');
   world.frame();
   edit.type('Ho!');
   edit.end();
@@ -235,10 +235,10 @@ test('G16 a text is edited: the latest draft of an animation frame is told', () 
     { type: 'draft', gesture, n: 3, text: 'Ho!' },
     { type: 'end', gesture },
   ]);
-  assert.equal(member.hands.draft(9), 'Ho!');
+  assert.equal(member.draft(9), 'Ho!');
   const records = [{ type: 'changed', item: 9, text: 'Ho!', by: 1 }];
   say(world, { revision: 5, own: [own(edit, { state: 'ended', n: 3 })], records });
-  assert.deepEqual([member.hands.draft(9), member.story.item(9).text], [undefined, 'Ho!']);
+  assert.deepEqual([member.draft(9), member.story.item(9).text], [undefined, 'Ho!']);
   assert.equal(edit.outcome, 'ended');
 });
 
@@ -249,7 +249,7 @@ test('G16, G3 an edit that is given up shows the text as it was, and tells no dr
   edit.cancel();
   world.frame();
   assert.deepEqual(world.socket.of('draft'), []);
-  assert.equal(member.hands.draft(9), undefined);
+  assert.equal(member.draft(9), undefined);
 });
 
 test('G16, N6 a draft is well-formed and no longer than a text may be', () => {
