@@ -16,7 +16,7 @@ test('G15 a stroke is shown as it is drawn, under the name of the item to be', (
   draw.move([{ x: 3, y: 4, time: 5 }, { x: 3.0001, y: 4, time: 6 }, { x: 5, y: 4, time: 7 }]);
   world.pass(2_000);
   assert.deepEqual(draw.points, [1, 2, 3, 4, 5, 4]);
-  const [{ points, ...stroke }] = member.strokes;
+  const [{ points, ...stroke }] = member.hands.strokes;
   assert.deepEqual([points, stroke.item, stroke.thickness], [draw.points, item, 6]);
   assert.deepEqual([member.story.item(item), member.frame(item)], [undefined, undefined]);
 });
@@ -26,11 +26,11 @@ test('G15, U5 the stroke is an item when it is over, and is drawn no more', () =
   const draw = member.draw({ x: 1, y: 2 });
   assert.equal('stroke' in world.socket.of('begin')[0], false);
   draw.end();
-  assert.equal(member.strokes.length, 1);
+  assert.equal(member.hands.strokes.length, 1);
   const item = { id: draw.item, kind: 'stroke', rank: 4, ...frame, points: [0, 0] };
   const records = [{ type: 'item', by: 1, item: { ...item, halfWidth: 2, halfHeight: 2 } }];
   say(world, { revision: 5, own: [own(draw, { state: 'ended' })], records });
-  assert.deepEqual(member.strokes, []);
+  assert.deepEqual(member.hands.strokes, []);
   assert.deepEqual([member.story.item(draw.item).thickness, draw.thickness], [4, 4]);
 });
 

@@ -12,9 +12,9 @@ test('G14 the card on top goes with the pointer at once, and the deck stays', ()
     type: 'begin', gesture, kind: 'swipe', items: [8], card: 2, zoom: 0.5,
     sample: { n: 0, t: 1_000, x: 10, y: 20 },
   });
-  assert.deepEqual(member.cardPose(8), { x: 0, y: 0, angle: 0 });
+  assert.deepEqual(member.hands.card(8), { x: 0, y: 0, angle: 0 });
   swipe.move([{ x: 90, y: 15, time: 20 }]);
-  assert.deepEqual(member.cardPose(8), { x: 80, y: -5, angle: 10 });
+  assert.deepEqual(member.hands.card(8), { x: 80, y: -5, angle: 10 });
   assert.deepEqual(member.frame(8), frame);
   assert.deepEqual([member.story.holder(8).card, member.gestureOn(8)], [2, undefined]);
 });
@@ -32,16 +32,16 @@ test('G14 what becomes of a card is seen when the server says it', () => {
   swipe.move([{ x: 80, y: 0, time: 20 }]);
   swipe.end();
   assert.deepEqual(world.socket.sent.slice(-2).map(({ type }) => type), ['move', 'end']);
-  assert.equal(member.cardPose(8).x, 80);
+  assert.equal(member.hands.card(8).x, 80);
   const flight = { item: 8, member: 1, card: 2, direction: 'right', start: 5 };
   const heard = [];
-  member.story.on('flight', (each) => heard.push([each, member.cardPose(8)]));
+  member.story.on('flight', (each) => heard.push([each, member.hands.card(8)]));
   say(world, { revision: 5, own: [own(swipe, { state: 'ended', n: 1 })], records: [
     { type: 'changed', item: 8, cards: [card(1)], swiped: [{ ...card(2), direction: 'right' }] },
     { type: 'flight', ...flight },
   ] });
   assert.deepEqual(heard, [[flight, undefined]]);
-  assert.deepEqual(member.story.hands.flight(8), flight);
+  assert.deepEqual(member.hands.flight(8), flight);
   assert.deepEqual(member.story.item(8).cards, [card(1)]);
   assert.equal(swipe.outcome, 'ended');
 });
@@ -51,7 +51,7 @@ test('G14 a card that is given up stays in the hand until the server sends it ba
   const swipe = member.swipe(8, 2, { x: 0, y: 0 });
   swipe.move([{ x: 80, y: 0, time: 20 }]);
   swipe.cancel();
-  assert.equal(member.cardPose(8).x, 80);
+  assert.equal(member.hands.card(8).x, 80);
 });
 
 /** A flight back of the card on top, which began when the member's clock was `start`. */
@@ -66,7 +66,7 @@ test('G14 a card that is caught on its way goes on from where it is seen', () =>
   world.pass(50);
   const swipe = member.swipe(8, 2, { x: 0, y: 0 });
   assert.equal(swipe.pose.x, 32.337);
-  assert.equal(member.story.hands.flight(8), undefined);
+  assert.equal(member.hands.flight(8), undefined);
   swipe.move([{ x: 10, y: 0, time: 60 }]);
   assert.equal(swipe.pose.x, 42.337);
   // The server caught it a little later, and knows of the begin only.
@@ -90,7 +90,7 @@ test('R8 a swipe goes on after the sample that the server had', () => {
   swipe.move([{ x: 10, y: 0, time: 20 }, { x: 20, y: 0, time: 30 }]);
   takeBack(world, [own(swipe, { n: 1, poses: [pose(10, 0, 1.25)] })]);
   assert.deepEqual(samples(world).map(({ n, x }) => [n, x]), [[2, 20], [3, 20]]);
-  assert.deepEqual(member.cardPose(8), { x: 20, y: 0, angle: 2.5 });
+  assert.deepEqual(member.hands.card(8), { x: 20, y: 0, angle: 2.5 });
 });
 
 test('G5 a swipe of a member that is gone moves no deck', () => {
@@ -100,5 +100,5 @@ test('G5 a swipe of a member that is gone moves no deck', () => {
   say(world, { own: [own(swipe, { n: 1, poses: [pose(80, 0, 10)] })] });
   world.socket.end(1006);
   assert.equal(swipe.outcome, 'disconnected');
-  assert.deepEqual([member.story.item(8).x, member.cardPose(8)], [0, undefined]);
+  assert.deepEqual([member.story.item(8).x, member.hands.card(8)], [0, undefined]);
 });

@@ -8,10 +8,10 @@ test('G16 a text is edited: the latest draft of an animation frame is told', () 
   const { world, member } = among(live);
   const edit = member.edit(9);
   const { gesture } = edit;
-  assert.equal(member.draft(9), undefined);
+  assert.equal(member.hands.draft(9), undefined);
   edit.type('H');
   edit.type('Ho');
-  assert.equal(member.draft(9), 'Ho');
+  assert.equal(member.hands.draft(9), 'Ho');
   world.frame();
   edit.type('Ho!');
   edit.end();
@@ -23,10 +23,10 @@ test('G16 a text is edited: the latest draft of an animation frame is told', () 
     { type: 'draft', gesture, n: 3, text: 'Ho!' },
     { type: 'end', gesture },
   ]);
-  assert.equal(member.draft(9), 'Ho!');
+  assert.equal(member.hands.draft(9), 'Ho!');
   const records = [{ type: 'changed', item: 9, text: 'Ho!', by: 1 }];
   say(world, { revision: 5, own: [own(edit, { state: 'ended', n: 3 })], records });
-  assert.deepEqual([member.draft(9), member.story.item(9).text], [undefined, 'Ho!']);
+  assert.deepEqual([member.hands.draft(9), member.story.item(9).text], [undefined, 'Ho!']);
   assert.equal(edit.outcome, 'ended');
 });
 
@@ -37,7 +37,7 @@ test('G16, G3 an edit that is given up shows the text as it was, and tells no dr
   edit.cancel();
   world.frame();
   assert.deepEqual(world.socket.of('draft'), []);
-  assert.equal(member.draft(9), undefined);
+  assert.equal(member.hands.draft(9), undefined);
 });
 
 test('G16, N6 a draft is well-formed and no longer than a text may be', () => {
