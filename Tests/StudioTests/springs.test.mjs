@@ -46,6 +46,18 @@ test('G14 of every spring the speed is how fast the place changes', () => {
   }
 });
 
+test('G14 every spring is pulled back by its way, and held back by its speed', () => {
+  for (const spring of [BACK, OUT, SWINGING, CRITICAL, CREEPING]) {
+    const omega = (2 * Math.PI * 1_000_000) / spring.response;
+    const at = (time) => springAt(spring, { x: 80, v: -900 }, time);
+    for (const time of [1_000, 20_000, 60_000, 150_000]) {
+      const { x, v } = at(time);
+      const force = -omega * omega * x - 2 * spring.damping * omega * v;
+      near((at(time + 10).v - at(time - 10).v) / 0.000_02, force, 1e-3);
+    }
+  }
+});
+
 test('G14 a damping of about 1 is like one of 1', () => {
   for (const damping of [1 - 1e-6, 1 + 1e-6]) {
     for (const time of [5_000, 50_000, 100_000]) {

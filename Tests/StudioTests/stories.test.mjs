@@ -30,6 +30,33 @@ test('T1, T2, T5 stories are made, read and deleted', async () => {
   assert.deepEqual(gone, { request: ['DELETE', '/v1/stories/lake'], answer: undefined });
 });
 
+test('T13 a picture is uploaded as it is, and refused with a reason', async () => {
+  const requests = [];
+  const answers = [
+    { ok: true, status: 201, json: async () => ({ url: '/v1/images/abc', type: 'image/png' }) },
+    { ok: false, status: 422, json: async () => ({ error: { code: 5013 } }) },
+  ];
+  const request = async (url, options) => requests.push([url.href, options]) && answers.shift();
+  const picture = new Blob(['…'], { type: 'image/png' });
+  const { url } = await sdk.uploadImage(SERVER, picture, request);
+  assert.equal(url, '/v1/images/abc');
+  const options = { method: 'POST', body: picture };
+  assert.deepEqual(requests, [['https://host/v1/images', options]]);
+  await assert.rejects(sdk.uploadImage(SERVER, picture, request), { code: 5013 });
+});
+
+test('T15 a story has an address as a picture', () => {
+  const url = (...options) => new URL(sdk.pictureURL(SERVER, 'lake', ...options));
+  assert.equal(url().href, 'https://host/v1/stories/lake.png');
+  const { pathname, searchParams } = url({
+    format: 'svg', scale: 2.5, guides: true, crop: { x: -10, y: 0.5, width: 20, height: 30 },
+  });
+  assert.equal(pathname, '/v1/stories/lake.svg');
+  const given = { scale: '2.5', crop: '-10,0.5,20,30', guides: '1' };
+  assert.deepEqual(Object.fromEntries(searchParams), given);
+  assert.equal(url({ guides: false }).search, '');
+});
+
 test('T6, T7 checkpoints are listed, kept and let go', async () => {
   const path = '/v1/stories/lake/checkpoints';
   assert.deepEqual((await asked(sdk.checkpoints, ['lake'])).request, ['GET', path]);

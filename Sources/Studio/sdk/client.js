@@ -3,6 +3,7 @@ import { encodingsFor } from './encodings.js';
 import { environment } from './environment.js';
 import { ErrorCode, LinkError, RefusedError } from './errors.js';
 import { Membership } from './membership.js';
+import { OwnHands } from './ownhands.js';
 import { checkedShowing } from './showing.js';
 
 /**
@@ -14,6 +15,9 @@ import { checkedShowing } from './showing.js';
  */
 export class Client extends Editing {
   #membership;
+
+  /** @type {OwnHands} what is typed, drawn and swiped: one's own ahead of the server */
+  hands;
 
   /**
    * Events: `state` (LinkState with `usable`), `roundTrip` (milliseconds), `refused` (a
@@ -42,6 +46,7 @@ export class Client extends Editing {
       environment: world,
       emit: (event, detail) => this.emit(event, detail),
     });
+    this.hands = new OwnHands({ story: this.story, gestures: this.#membership.gestures });
   }
 
   /**
@@ -180,33 +185,6 @@ export class Client extends Editing {
     gesture.on('frame', () => attention.deed());
     this.emit('gesture', gesture);
     return gesture;
-  }
-
-  /**
-   * @param {number} deck its name
-   * @returns {{x: number, y: number, angle: number}|undefined} how the card on top lies that
-   *   somebody swipes, from its place: by one's own gesture if there is one, else by the story
-   */
-  cardPose(deck) {
-    const own = this.#membership.gestures.handOn('swipe', deck);
-    return own ? own.pose : this.story.cardPose(deck);
-  }
-
-  /**
-   * @param {number} item a text's name
-   * @returns {string|undefined} what somebody who edits it has typed so far
-   */
-  draft(item) {
-    const own = this.#membership.gestures.handOn('edit', item);
-    return own ? own.text : this.story.draft(item);
-  }
-
-  /**
-   * @returns {{item: number, gesture: number, thickness: number, color: string,
-   *   points: number[]}[]} strokes that are being drawn, by others and by oneself
-   */
-  get strokes() {
-    return [...this.story.strokes, ...this.#membership.gestures.strokes];
   }
 
   /** @returns {number} µs of the server's clock, by which cards fly (`flightAt`) */

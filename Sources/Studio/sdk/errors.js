@@ -18,10 +18,14 @@ export const ErrorCode = Object.freeze({
   itemLocked: 2017,
   cardNotOnTop: 2018,
   unknownCard: 2019,
+  cardTaken: 2020,
+  wrongItemKind: 2021,
   tooManyItems: 3001,
   tooManyGestures: 3002,
   tooFast: 3004,
   diskRefuses: 3005,
+  tooManyCards: 3006,
+  strokeTooLong: 3007,
   storyTaken: 5004,
   tooManyStories: 5006,
   storyUnreadable: 5010,
@@ -29,6 +33,8 @@ export const ErrorCode = Object.freeze({
   tooManyCheckpoints: 5012,
   imageUnreadable: 5013,
   imageTooLarge: 5014,
+  unknownImage: 5015,
+  pictureTooLarge: 5016,
   imageStoreFull: 5017,
 });
 
@@ -67,4 +73,15 @@ export class LinkError extends Error {
     /** @type {'notLive'|'lost'} */
     this.kind = kind;
   }
+}
+
+/**
+ * @param {number} item its name
+ * @param {{gesture: number, member: number}} holder the gesture that holds it
+ * @returns {RefusedError} what the server would say of a command on it (SPEC C6)
+ */
+export function itemHeld(item, { gesture, member: holder }) {
+  const message = 'The item is held by a gesture.';
+  const about = { item, gesture, holder };
+  return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
 }

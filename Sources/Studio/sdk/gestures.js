@@ -68,7 +68,7 @@ export class Gestures {
    */
   swipe(name, card, { zoom = 1, ...sample }) {
     const deck = this.#seen(name);
-    const flight = this.#story.flight(name);
+    const flight = this.#story.hands.flight(name);
     const flies = flight?.card === card && flightAt(flight, this.#clock.time, 2 * deck.halfWidth);
     const caught = flies && !flies.isOver ? flies : { x: 0, y: 0 };
     const options = { deck, card, caught, zoom, sample };
@@ -151,7 +151,8 @@ export class Gestures {
    * @returns {Gesture|undefined} the open gesture that moves it
    */
   on(item) {
-    return [...this.#open.values()].findLast(({ kind, items }) => !HANDS.has(kind) && items.includes(item));
+    const moves = ({ kind, items }) => !HANDS.has(kind) && items.includes(item);
+    return [...this.#open.values()].findLast(moves);
   }
 
   /**

@@ -49,6 +49,11 @@ export class Room {
     return this.gestures.get(this.#holds.get(item));
   }
 
+  /** @returns {object|undefined} where an item is shown; of a swipe the pose is the card's */
+  framePose(item) {
+    return this.holder(item)?.kind === 'swipe' ? undefined : this.poses.get(item);
+  }
+
   /** @returns {object} how a member shows itself: `state`, `cursor`, `selection`, `viewport` */
   presence(member) {
     return this.#presences.get(member) ?? AT_FIRST;

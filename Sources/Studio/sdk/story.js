@@ -1,9 +1,10 @@
 import { Changes } from './changes.js';
 import { DeedOrder } from './deedorder.js';
-import { ErrorCode, RefusedError } from './errors.js';
+import { Emitter } from './emitter.js';
+import { itemHeld } from './errors.js';
 import { Expectations } from './expectations.js';
+import { Hands } from './hands.js';
 import { Room, frameValues } from './room.js';
-import { RoomView } from './roomview.js';
 
 /**
  * The model of one story as a member sees it, kept true by `update`s (SPEC U). It knows nothing of
@@ -20,10 +21,13 @@ import { RoomView } from './roomview.js';
  * @typedef {{x: number, y: number, scale: number, angle: number}} Frame an item's geometry
  * @typedef {import('./room.js').Level} Level
  */
-export class Story extends RoomView {
-  #room;
+export class Story extends Emitter {
+  #room = new Room();
   #expectations = new Expectations();
   #order = new DeedOrder();
+
+  /** What is typed, drawn and swiped at the moment. */
+  hands = new Hands(this.#room);
 
   /** @type {string|null} the story's name */
   id = null;
@@ -42,10 +46,33 @@ export class Story extends RoomView {
   /** @type {boolean} whether all is there: large stories come in parts (SPEC U2) */
   whole = false;
 
-  constructor() {
-    const room = new Room();
-    super(room);
-    this.#room = room;
+  /** @returns {number|null} one's own member number */
+  get self() {
+    return this.#room.self;
+  }
+
+  /** @returns {Map<number, {member: number, name: string, color: string}>} who is here */
+  get members() {
+    return this.#room.members;
+  }
+
+  /** @returns {number} how many look on who are not among `members` (SPEC P3) */
+  get watchers() {
+    return this.#room.watchers;
+  }
+
+  /**
+   * @param {number} member another's number
+   * @returns {{state: 'active'|'idle'|'away'|'absent', cursor: object|null, selection: number[],
+   *   viewport: object|null}} how it shows itself; `absent` is who was cut and may come back
+   */
+  presence(member) {
+    return this.#room.presence(member);
+  }
+
+  /** @returns {Map<number, Level>} open gestures, one's own included */
+  get gestures() {
+    return this.#room.gestures;
   }
 
   /**
@@ -111,6 +138,11 @@ export class Story extends RoomView {
     return this.#expectations.over(identifier, this.#room.items.get(identifier));
   }
 
+  /** @returns {number} how many items the server has told of */
+  get size() {
+    return this.#room.items.size;
+  }
+
   /** @returns {object[]} all items, from bottom to top */
   get items() {
     const names = new Set([...this.#room.items.keys(), ...this.#expectations.created]);
@@ -125,26 +157,27 @@ export class Story extends RoomView {
   frame(identifier) {
     const item = this.item(identifier);
     if (item === undefined) return undefined;
-    // Of a swipe the pose is the card's.
-    const isSwiped = this.holder(identifier)?.kind === 'swipe';
-    const pose = isSwiped ? undefined : this.#room.poses.get(identifier);
-    const { x, y, scale, angle } = { ...item, ...pose };
+    const { x, y, scale, angle } = { ...item, ...this.#room.framePose(identifier) };
     return { x, y, scale, angle };
   }
 
   /**
+   * @param {number} identifier an item's name
+   * @returns {Level|undefined} the gesture that holds it
+   */
+  holder(identifier) {
+    return this.#room.holder(identifier);
+  }
+
+  /**
    * @param {...number} items their names
-   * @returns {RefusedError|null} why the server would refuse a command on them now: another member
-   *   holds one of them (SPEC C6)
+   * @returns {Error|null} why the server would refuse a command on them now: another member holds
+   *   one of them (SPEC C6)
    */
   hindrance(...items) {
     const held = (name) => (this.holder(name)?.member ?? this.self) !== this.self;
     const item = items.find(held);
-    if (item === undefined) return null;
-    const { gesture, member: holder } = this.holder(item);
-    const message = 'The item is held by a gesture.';
-    const about = { item, gesture, holder };
-    return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
+    return item === undefined ? null : itemHeld(item, this.holder(item));
   }
 
   /**
@@ -194,9 +227,8 @@ export class Story extends RoomView {
    */
   hold(gesture, kind, items, subject = {}) {
     this.#order.gesture(gesture);
-    const nothing = { ordinal: 0, latches: [], guides: [] };
-    const level = { gesture, member: this.self, kind, items, ...subject, ...nothing };
-    this.#change((changes) => this.#room.level(level, changes));
+    const level = { gesture, member: this.self, kind, items, ordinal: 0, latches: [], guides: [] };
+    this.#change((changes) => this.#room.level({ ...level, ...subject }, changes));
   }
 
   /**
