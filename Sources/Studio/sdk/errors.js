@@ -22,6 +22,7 @@ export const ErrorCode = Object.freeze({
   wrongItemKind: 2021,
   tooManyItems: 3001,
   tooManyGestures: 3002,
+  storyTooLarge: 3003,
   tooFast: 3004,
   diskRefuses: 3005,
   tooManyCards: 3006,

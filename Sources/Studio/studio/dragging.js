@@ -1,4 +1,5 @@
 import { ErrorCode } from '../sdk/index.js';
+import { withGroups } from './chosen.js';
 import { Keeper } from './keeping.js';
 import { covers } from './places.js';
 import { Press } from './press.js';
@@ -26,6 +27,7 @@ export class Dragging {
   #marks;
   #toasts;
   #edit;
+  #others;
   #presses = new Set();
   #lastTap = { item: null, time: -Infinity };
 
@@ -39,8 +41,9 @@ export class Dragging {
    * @param {import('./marks.js').Marks} options.marks shows refusals
    * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
    * @param {(item: number) => void} options.edit begins editing an item
+   * @param {object[]} options.others hands that may take a pointer first: the pen, on cards
    */
-  constructor({ client, stage, viewport, selection, marquee, marks, toasts, edit }) {
+  constructor({ client, stage, viewport, selection, marquee, marks, toasts, edit, others }) {
     this.#stage = stage;
     this.#client = client;
     this.#viewport = viewport;
@@ -49,6 +52,7 @@ export class Dragging {
     this.#marks = marks;
     this.#toasts = toasts;
     this.#edit = edit;
+    this.#others = others;
     stage.addEventListener('pointerdown', (event) => this.#down(event));
     stage.addEventListener('pointermove', (event) => this.#move(event));
     stage.addEventListener('pointerup', (event) => this.#up(event));
@@ -63,7 +67,8 @@ export class Dragging {
 
   /** @returns {boolean} whether a hand is on something */
   get busy() {
-    return this.#marquee.open || [...this.#presses].some(({ gesture }) => gesture !== null);
+    return this.#marquee.open || [...this.#presses].some(({ gesture }) => gesture !== null)
+      || this.#others.some((hand) => hand.busy);
   }
 
   /**
@@ -74,6 +79,7 @@ export class Dragging {
   cancel() {
     const { busy } = this;
     this.#marquee.cancel();
+    for (const hand of this.#others) hand.cancel();
     for (const press of [...this.#presses]) {
       press.gesture?.cancel();
       this.#forget(press);
@@ -82,14 +88,26 @@ export class Dragging {
   }
 
   #down(event) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || event.target.closest('button')) return;
     event.preventDefault();
     this.#stage.setPointerCapture(event.pointerId);
-    if (event.pointerType === 'touch' && this.#joined(event)) return;
+    if (event.pointerType === 'touch') {
+      this.#takeOver();
+      if (this.#joined(event)) return;
+    }
     const target = this.#under(event);
-    if (event.target.closest('.handle')) this.#pressHandle(event);
+    const grip = event.target.closest('.grip');
+    if (grip) this.#pressGrip(Number(grip.dataset.grip), event);
+    else if (event.target.closest('.handle')) this.#pressHandle(event);
+    else if (this.#others.some((hand) => hand.takes(event))) return;
     else if (target === null) this.#pressBeside(event);
     else this.#pressItem(Number(target.dataset.item), target, event);
+  }
+
+  /** With a second finger a card is not swiped, but its deck is turned and scaled. */
+  #takeOver() {
+    const given = this.#others.map((hand) => hand.yields?.()).find(Boolean);
+    if (given) this.#press('transform', [given.deck], given.event);
   }
 
   /** Small items hear of fingers beside them, but not before what a finger is really on. */
@@ -122,15 +140,23 @@ export class Dragging {
 
   #pressItem(item, target, event) {
     const selection = this.#selection;
+    const { story } = this.#client;
     const before = selection.has(item);
-    if (!before) selection.select(...(event.shiftKey ? selection.items : []), item);
+    const whole = withGroups(story, item);
+    if (!before) selection.select(...(event.shiftKey ? selection.items : []), ...whole);
     target.focus({ preventScroll: true, focusVisible: false });
     const kind = event.pointerType === 'touch' ? 'transform' : 'drag';
     this.#press(kind, selection.items, event, (up) => {
-      if (event.shiftKey && before) selection.toggle(item);
-      else if (!event.shiftKey) selection.select(item);
-      this.#tapped(item, up.timeStamp);
+      const alone = selection.single === item;
+      if (event.shiftKey && before) {
+        selection.select(...selection.items.filter((other) => !whole.includes(other)));
+      } else if (!event.shiftKey && !alone) selection.select(...whole);
+      this.#tapped(item, up.timeStamp, alone);
     });
+  }
+
+  #pressGrip(deck, event) {
+    this.#press(event.pointerType === 'touch' ? 'transform' : 'drag', [deck], event);
   }
 
   #pressHandle(event) {
@@ -184,7 +210,7 @@ export class Dragging {
     if (press.refused || !usable || press.items.length === 0) return;
     const hindrance = story.hindrance(...press.items);
     press.refused = hindrance !== null || this.#toasts.looksOnly()
-      || this.#toasts.tooMany(press.items);
+      || this.#toasts.locked(...press.items) || this.#toasts.tooMany(press.items);
     if (hindrance !== null) this.#marks.refuse(hindrance.detail);
     if (press.refused) return;
     const shown = (item) => ({ ...story.item(item), ...this.#client.frame(item) });
@@ -237,10 +263,13 @@ export class Dragging {
     for (const press of this.#presses) press.gesture?.move([this.#kept(press, event)]);
   }
 
-  #tapped(item, time) {
+  /** Of a group two presses select one; of one that is selected alone they ask for editing. */
+  #tapped(item, time, alone) {
     const double = this.#lastTap.item === item && time - this.#lastTap.time < DOUBLE;
     this.#lastTap = double ? { item: null, time: -Infinity } : { item, time };
-    if (double) this.#edit(item);
+    if (!double) return;
+    if (alone || this.#selection.single === item) this.#edit(item);
+    else this.#selection.select(item);
   }
 
   #over({ items, gesture, outcome, error }) {

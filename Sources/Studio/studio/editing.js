@@ -2,9 +2,12 @@ import { ErrorCode } from '../sdk/index.js';
 import { INK } from './colors.js';
 import { measureText, wrapWidth } from './measure.js';
 import { freePlace } from './places.js';
+import { Typing } from './typing.js';
 
 /** The look of a new text. */
-const LOOK = { fontSize: 32, color: INK, background: null };
+const LOOK = {
+  font: 'sans-serif', fontSize: 32, align: 'center', color: INK, background: null,
+};
 
 /** Canvas points that a text may measure: twice a half-extent. */
 const LONGEST = 20_000;
@@ -46,9 +49,16 @@ export class TextEditing {
   edit(name) {
     const before = this.#client.story.item(name);
     if (before?.kind !== 'text' || !this.#client.usable) return;
-    if (this.#toasts.looksOnly() || this.#toasts.hinder(name)) return;
+    if (this.#editor.open || this.#toasts.looksOnly() || this.#toasts.hinder(name)) return;
+    if (this.#toasts.locked(name)) return;
     const create = this.#creating(before);
-    this.#editor.ask(before.text, before, (text) => this.#change(before, text, create));
+    const typing = new Typing(this.#client, name);
+    const keep = (text) => {
+      // One command keeps words and extents: so they are undone together.
+      typing.cancel();
+      return this.#change(before, text, create);
+    };
+    this.#editor.ask(before.text, before, keep, typing);
   }
 
   async #change(before, text, create) {
@@ -75,8 +85,8 @@ export class TextEditing {
   }
 
   /** All attempts give the item one name: an attempt that seemed lost may have been done. */
-  #creating({ fontSize, color, background, ...before }) {
-    const look = { fontSize, color, background };
+  #creating({ font, fontSize, align, color, background, ...before }) {
+    const look = { font, fontSize, align, color, background };
     let id;
     return async (text) => {
       const { story } = this.#client;

@@ -1,3 +1,5 @@
+import { element } from './dom.js';
+
 /**
  * Images by URL: which are safe to load, and how large they are.
  */
@@ -16,6 +18,25 @@ export function safeImageURL(url) {
   } catch {
     return null;
   }
+}
+
+/**
+ * @param {unknown} url what somebody else calls an image's address
+ * @returns {HTMLElement} the image, or that there is none
+ */
+export function picture(url) {
+  const source = safeImageURL(url);
+  const lost = () => element('span', { class: 'lost', textContent: 'No image here' });
+  if (source === null) return lost();
+  const made = element('img', {
+    alt: '',
+    draggable: false,
+    referrerPolicy: 'no-referrer',
+    decoding: 'async',
+    onerror: () => made.replaceWith(lost()),
+  });
+  made.src = source;
+  return made;
 }
 
 /**

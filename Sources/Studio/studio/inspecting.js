@@ -1,8 +1,7 @@
 import { boxAround, confine, middle } from '../sdk/index.js';
 import { alignButtons } from './align.js';
-import { PALETTE, safeColor, textOn } from './colors.js';
+import { PALETTE, safeColor } from './colors.js';
 import { element, iconButton } from './dom.js';
-import { measureText, wrapWidth } from './measure.js';
 import { keepOnCanvas } from './places.js';
 
 /** One step of size, up or down. */
@@ -26,10 +25,15 @@ const SCALE = { min: 0.2, max: 8 };
 export class Inspecting {
   #client;
   #selection;
+  #chosen;
   #sheet;
   #toasts;
+  #arranging;
+  #labelling;
+  #deckTools;
   #edit;
   #caution = null;
+  #locked = false;
 
   /** @type {HTMLElement} the tools */
   element = element('div', {
@@ -42,38 +46,43 @@ export class Inspecting {
    * @param {object} options
    * @param {import('../sdk/index.js').Client} options.client takes the commands
    * @param {import('./selection.js').Selection} options.selection the selection
+   * @param {import('./chosen.js').Chosen} options.chosen what of it can be changed
    * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
    * @param {import('./sheet.js').Sheet} options.sheet shows choices
    * @param {import('./toasts.js').Toasts} options.toasts tells what went wrong
+   * @param {import('./arranging.js').Arranging} options.arranging how it lies among the others
+   * @param {import('./labelling.js').Labelling} options.labelling looks of labels
+   * @param {import('./decktools.js').DeckTools} options.deckTools what is done with cards
    * @param {(item: number) => void} options.edit begins editing an item
    */
-  constructor({ client, selection, viewport, sheet, toasts, edit }) {
+  constructor({
+    client, selection, chosen, viewport, sheet, toasts, arranging, labelling, deckTools, edit,
+  }) {
     this.#client = client;
     this.#selection = selection;
+    this.#chosen = chosen;
     this.#sheet = sheet;
     this.#toasts = toasts;
+    this.#arranging = arranging;
+    this.#labelling = labelling;
+    this.#deckTools = deckTools;
     this.#edit = edit;
     this.element.setAttribute('role', 'toolbar');
     selection.onChange(() => this.#show());
     viewport.onChange(() => this.#place(viewport.margins));
+    // A locked item has other tools.
+    client.story.on('item', ({ item }) => {
+      const isLocked = Boolean(client.story.item(item)?.locked);
+      if (selection.single === item && isLocked !== this.#locked) this.#show();
+    });
   }
 
   /** Deletes what is selected, but not out of one's own hand. */
   delete() {
-    const items = this.#free();
+    const items = this.#chosen.free;
     if (items.length === 0 || this.#toasts.inHand(...this.#selection.items)) return;
     this.#selection.select();
-    this.#each(items, ({ id }) => this.#client.delete(id));
-  }
-
-  /**
-   * Moves what is selected among the others; its own order stays.
-   *
-   * @param {'front'|'back'} to where to
-   */
-  reorder(to) {
-    const items = this.#free();
-    this.#each(to === 'front' ? items : items.reverse(), ({ id }) => this.#client.reorder(id, to));
+    this.#chosen.each(items, ({ id }) => this.#client.delete(id));
   }
 
   /**
@@ -83,7 +92,7 @@ export class Inspecting {
    * @param {number} y canvas points down
    */
   nudge(x, y) {
-    const items = this.#free();
+    const items = this.#chosen.free;
     if (items.length === 0 || this.#toasts.tooMany(items)) return;
     const names = items.map(({ id }) => id);
     const from = items.length === 1 ? items[0] : middle(boxAround(items));
@@ -97,7 +106,7 @@ export class Inspecting {
    * @param {string} to the guide's name
    */
   align(to) {
-    const names = this.#free().map(({ id }) => id);
+    const names = this.#chosen.free.map(({ id }) => id);
     if (names.length === 0 || this.#toasts.tooMany(names)) return;
     this.#toasts.watch(this.#client.align(names, to));
   }
@@ -108,7 +117,7 @@ export class Inspecting {
    * @param {1|-1} direction larger or smaller
    */
   resize(direction) {
-    this.#each(this.#free(), (item) => {
+    this.#chosen.each(this.#chosen.free, (item) => {
       const scale = confine(item.scale * SIZE_STEP ** direction, SCALE.min, SCALE.max);
       return this.#client.update(item.id, { scale });
     });
@@ -120,19 +129,8 @@ export class Inspecting {
    * @param {1|-1} direction clockwise or against it
    */
   turn(direction) {
-    this.#each(this.#free(), ({ id, angle }) =>
+    this.#chosen.each(this.#chosen.free, ({ id, angle }) =>
       this.#client.update(id, { angle: angle + direction * TURN_STEP }));
-  }
-
-  /** What is selected, from bottom to top; nothing, and a word, if somebody holds some of it. */
-  #free() {
-    const { items } = this.#selection;
-    if (items.length === 0 || this.#toasts.looksOnly() || this.#toasts.hinder(...items)) return [];
-    return this.#client.story.items.filter(({ id }) => items.includes(id));
-  }
-
-  #each(items, command) {
-    for (const item of items) this.#toasts.watch(command(item));
   }
 
   #show() {
@@ -148,19 +146,34 @@ export class Inspecting {
     }
     const tool = (name, label, pressed, properties) =>
       iconButton(name, label, pressed, { data: { tool: name }, ...properties });
+    const tools = this.#toolsFor(this.#client.story.item(this.#selection.single), tool);
+    this.element.replaceChildren(...tools);
+    this.#beCautious(tools.at(-1));
+  }
+
+  #toolsFor(item, tool) {
+    const arrange = tool('arrange', 'Arrange', (event) => this.#arranging.offer(event.currentTarget));
+    const remove = tool('delete', 'Delete', () => this.delete(), { class: 'danger' });
+    this.#locked = Boolean(item?.locked);
+    if (this.#locked) {
+      const unlock = tool('unlock', 'Unlock', () => this.#arranging.lock());
+      return [unlock, arrange, remove];
+    }
+    const align = tool('align', 'Align', (event) => this.#offerAligning(event.currentTarget));
+    if (item?.kind === 'deck') return [...this.#deckTools.tools(item.id), align, arrange, remove];
     const tools = [
       tool('smaller', 'Smaller', () => this.resize(-1)),
       tool('larger', 'Larger', () => this.resize(1)),
-      tool('align', 'Align', (event) => this.#offerAligning(event.currentTarget)),
-      tool('front', 'Front', () => this.reorder('front')),
-      tool('back', 'Back', () => this.reorder('back')),
-      tool('delete', 'Delete', () => this.delete(), { class: 'danger' }),
+      align,
+      arrange,
+      remove,
     ];
-    const item = this.#client.story.item(this.#selection.single);
     if (item && 'color' in item) tools.unshift(this.#colorTool(item));
-    if (item?.kind === 'text') tools.unshift(tool('edit', 'Edit', () => this.#edit(item.id)));
-    this.element.replaceChildren(...tools);
-    this.#beCautious(tools.at(-1));
+    if (item?.kind === 'text') {
+      const style = (event) => this.#labelling.offerStyles(event.currentTarget, item.id);
+      tools.unshift(tool('edit', 'Edit', () => this.#edit(item.id)), tool('style', 'Style', style));
+    }
+    return tools;
   }
 
   #beCautious(tool) {
@@ -198,6 +211,12 @@ export class Inspecting {
   #offerColors(opener, name) {
     const item = this.#client.story.item(name);
     if (item === undefined || this.#toasts.hinder(name)) return;
+    if (item.kind === 'text') {
+      this.#sheet.toggle({
+        opener, label: 'Colour', content: this.#labelling.colors(name), side: 'item',
+      });
+      return;
+    }
     const choices = PALETTE.map(([color, label]) => {
       const choice = element('button', {
         type: 'button',
@@ -211,36 +230,13 @@ export class Inspecting {
       return choice;
     });
     const content = [element('div', { class: 'color-grid' }, ...choices)];
-    if (item.kind === 'text') content.push(this.#backgroundSwitch(item));
     this.#sheet.toggle({ opener, label: 'Colour', content, side: 'item' });
   }
 
-  #backgroundSwitch(item) {
-    const box = element('input', {
-      type: 'checkbox',
-      checked: Boolean(item.background),
-      onchange: () => this.#background(item.id, box.checked),
-    });
-    return element('label', { class: 'switch' }, box, element('span', {}, 'Background'));
-  }
-
   #color(name, color) {
-    const item = this.#client.story.item(name);
-    if (item === undefined) return;
-    const values = item.background ? { background: color, color: textOn(color) } : { color };
-    this.#toasts.watch(this.#client.update(name, values));
+    if (this.#client.story.item(name) === undefined || this.#toasts.locked(name)) return;
+    this.#toasts.watch(this.#client.update(name, { color }));
     const swatch = this.element.querySelector('.swatch');
     if (swatch) swatch.style.backgroundColor = color;
-  }
-
-  /** A background has a margin around the words: the item's extents change with it. */
-  #background(name, wanted) {
-    const item = this.#client.story.item(name);
-    if (item === undefined || Boolean(item.background) === wanted) return;
-    const values = wanted
-      ? { background: safeColor(item.color), color: textOn(safeColor(item.color)) }
-      : { background: null, color: safeColor(item.background) };
-    const extents = measureText({ ...item, ...values }, wrapWidth(this.#client.story.canvas));
-    this.#toasts.watch(this.#client.update(name, { ...values, ...extents }));
   }
 }

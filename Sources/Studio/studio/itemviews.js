@@ -11,6 +11,7 @@ export class ItemViews {
   #client;
   #world;
   #viewport;
+  #decks;
   #views = new Map();
   #motion = new Motion((item, frame) => this.#place(item, frame));
   #listeners = [];
@@ -21,11 +22,13 @@ export class ItemViews {
    * @param {import('../sdk/index.js').Client} options.client whose story is shown
    * @param {HTMLElement} options.world the layer that is scaled by the fit factor
    * @param {import('./viewport.js').Viewport} options.viewport where the canvas lies
+   * @param {import('./decks.js').Decks} options.decks draws decks
    */
-  constructor({ client, world, viewport }) {
+  constructor({ client, world, viewport, decks }) {
     this.#client = client;
     this.#world = world;
     this.#viewport = viewport;
+    this.#decks = decks;
     const { story } = client;
     story.on('item', ({ item }) => this.#sync(item));
     story.on('frame', ({ item }) => this.#move(item));
@@ -64,25 +67,41 @@ export class ItemViews {
     return this.#motion.shown(item);
   }
 
+  /**
+   * Shows how an item would look if more or less of it were seen, until it changes.
+   *
+   * @param {number} item its name
+   * @param {number} opacity how much of it is seen, 0 to 1
+   */
+  fade(item, opacity) {
+    const look = this.#views.get(item)?.look;
+    if (look) look.style.opacity = opacity;
+  }
+
   #sync(name) {
-    const { story } = this.#client;
-    const committed = story.item(name);
-    if (committed === undefined) {
+    const item = this.#typed(this.#client.story.item(name));
+    if (item === undefined) {
       this.#remove(name);
       return;
     }
-    // What somebody types is seen as it comes.
-    const item = { ...committed, text: story.draft(name) ?? committed.text };
     const view = this.#views.get(name) ?? this.#add(item);
     const content = JSON.stringify(Object.entries(item).filter(([key]) => !FRAME_KEYS.has(key)));
     if (view.content !== content) {
       view.content = content;
       box(view.element, item);
-      draw(view.look, item);
+      if (item.kind === 'deck') this.#decks.draw(view.look, item);
+      else draw(view.look, item);
+      view.element.classList.toggle('locked', item.locked === true);
       view.element.setAttribute('aria-label', describe(item));
     }
     this.#move(name);
     this.#orderSoon();
+  }
+
+  /** A text that somebody edits says what is typed so far. */
+  #typed(item) {
+    const draft = item?.kind === 'text' ? this.#client.story.hands.draft(item.id) : undefined;
+    return draft === undefined ? item : { ...item, text: draft };
   }
 
   #add(item) {
@@ -108,6 +127,7 @@ export class ItemViews {
     this.#views.get(name)?.element.remove();
     this.#views.delete(name);
     this.#motion.forget(name);
+    this.#decks.forget(name);
     for (const listener of this.#listeners) listener(name, null);
   }
 

@@ -1,11 +1,13 @@
 import { showView } from './dom.js';
 import { goToNewStory } from './newstory.js';
+import { showRecent } from './recent.js';
 
 /**
  * The start page: creates a story and goes there.
  */
 export function showLanding() {
   const view = showView('landing-view');
+  showRecent(view.querySelector('.recent'));
   const form = view.querySelector('form');
   form.addEventListener('submit', (event) => {
     event.preventDefault();

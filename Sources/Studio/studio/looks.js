@@ -1,7 +1,9 @@
-import { arrowShape, deckLook, strokeLook } from './cardlooks.js';
+import { cardsOf, emptyDeck } from './cards.js';
 import { luminance, safeColor } from './colors.js';
 import { element } from './dom.js';
-import { safeImageURL } from './images.js';
+import { arrowPoints, drawing, linePath, svg } from './figures.js';
+import { picture } from './images.js';
+import { LIGHT, words } from './words.js';
 
 /**
  * What an item looks like inside its box: one function per kind, from the item's values to the
@@ -11,8 +13,8 @@ import { safeImageURL } from './images.js';
 /** How much larger than its font size an emoji's square box is. */
 export const STICKER_BOX = 1.25;
 
-/** A light thing on the light canvas needs an outline from here on. */
-const LIGHT = 0.8;
+/** Canvas points that a stroke or a line hears of a pointer beside it. */
+const REACH = 12;
 
 /**
  * Draws an item.
@@ -25,6 +27,8 @@ export function draw(look, item) {
   look.replaceChildren(...(DRAW[item.kind]?.(item) ?? []));
 }
 
+const SHAPES = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line', arrow: 'Arrow' };
+
 /**
  * What an item is, in words, for those who do not see it.
  *
@@ -32,42 +36,19 @@ export function draw(look, item) {
  * @returns {string} a label
  */
 export function describe(item) {
+  return `${what(item)}${item.locked ? ', locked' : ''}`;
+}
+
+function what(item) {
   if (item.kind === 'text') return `Text: ${item.text}`;
   if (item.kind === 'sticker') return `Sticker ${item.emoji}`;
-  if (item.kind === 'shape') return SHAPES[item.shape];
+  if (item.kind === 'shape') return SHAPES[item.shape] ?? 'Shape';
   if (item.kind === 'stroke') return 'Drawing';
-  if (item.kind === 'deck') return `Deck of ${item.cards.length}`;
-  return 'Image';
-}
-
-const SHAPES = { rectangle: 'Rectangle', ellipse: 'Ellipse', line: 'Line', arrow: 'Arrow' };
-
-/**
- * The words of a text item, as they are drawn and measured.
- *
- * @param {object} item `text`, `font`, `fontSize`, `align`, `color`, `background`
- * @returns {HTMLElement} the element
- */
-export function words({ text, font, fontSize = 24, align = 'center', color, background }) {
-  const made = element('span', { class: 'words', textContent: text });
-  // The studio's own font stands for any without serifs.
-  if (font && font !== 'sans-serif') made.style.fontFamily = familyName(font);
-  made.style.textAlign = align;
-  const ink = safeColor(color, '#ffffff');
-  made.style.fontSize = `${Number(fontSize)}px`;
-  made.style.color = ink;
-  if (background) {
-    made.classList.add('pill');
-    made.style.backgroundColor = safeColor(background);
-  } else if (luminance(ink) > LIGHT) {
-    made.classList.add('light');
-  }
-  return made;
-}
-
-/** Generic families stand for themselves, others as quoted names. */
-function familyName(font) {
-  return /^[a-z-]+$/.test(font) ? font : JSON.stringify(font);
+  if (item.kind !== 'deck') return 'Image';
+  const { cards = [] } = item;
+  const top = cards.at(-1)?.text;
+  const count = cards.length === 1 ? '1 card' : `${cards.length || 'no'} cards`;
+  return `Deck, ${count}${top ? `; on top: ${top}` : ''}`;
 }
 
 const DRAW = {
@@ -79,31 +60,32 @@ const DRAW = {
     return [made];
   },
 
-  stroke: (item) => [strokeLook(item)],
-
-  deck: (item) => deckLook(item),
-
   shape({ shape, color, ...item }) {
     const fill = safeColor(color, '#ffffff');
+    const isLight = luminance(fill) > LIGHT;
+    if (shape === 'arrow') {
+      const polygon = svg('polygon', { points: arrowPoints(item), fill });
+      polygon.classList.toggle('light', isLight);
+      return [drawing(item, polygon)];
+    }
     const made = element('span', { class: `shape ${shape === 'ellipse' ? 'ellipse' : ''}` });
-    made.classList.toggle('light', luminance(fill) > LIGHT);
+    made.classList.toggle('light', isLight);
     made.style.backgroundColor = fill;
-    if (shape === 'arrow') made.style.clipPath = arrowShape(item);
     return [made];
   },
 
-  image({ url }) {
-    const source = safeImageURL(url);
-    const lost = () => element('span', { class: 'lost', textContent: 'No image here' });
-    if (source === null) return [lost()];
-    const made = element('img', {
-      alt: '',
-      draggable: false,
-      referrerPolicy: 'no-referrer',
-      decoding: 'async',
-      onerror: () => made.replaceWith(lost()),
-    });
-    made.src = source;
-    return [made];
+  stroke({ points, thickness = 4, color, ...item }) {
+    const d = linePath(points);
+    const reach = svg('path', { class: 'reach', d, 'stroke-width': thickness + 2 * REACH });
+    const stroke = safeColor(color, '#ffffff');
+    const line = svg('path', { class: 'line', d, stroke, 'stroke-width': thickness });
+    return [drawing(item, reach, line)];
+  },
+
+  image: ({ url }) => [picture(url)],
+
+  deck(item) {
+    const cards = cardsOf(item);
+    return cards.length > 0 ? cards : [emptyDeck(item)];
   },
 };

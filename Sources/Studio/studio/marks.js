@@ -1,6 +1,7 @@
 import { safeColor, textOn } from './colors.js';
 import { element } from './dom.js';
 import { Outline } from './outline.js';
+import { doing } from './toasts.js';
 
 /** Milliseconds for which a refusal is shown. */
 const BRIEFLY = 1_600;
@@ -49,7 +50,7 @@ export class Marks {
   refuse({ item, holder }) {
     const mark = this.#mark(item, 'refused');
     const name = this.#client.story.members.get(holder)?.name ?? 'Somebody';
-    mark.label.replaceChildren(named(name), ' is moving this');
+    mark.label.replaceChildren(named(name), ` ${doing(this.#client.story.holder(item))}`);
     clearTimeout(mark.timer);
     mark.timer = setTimeout(() => {
       this.#unmark(item, 'refused');
@@ -73,7 +74,9 @@ export class Marks {
     mark.element.dataset.holder = level.member;
     // Of several, one says whose they are.
     mark.element.classList.toggle('silent', item !== level.items[0]);
-    if (!mark.why.has('refused')) mark.label.replaceChildren(named(holder?.name ?? ''));
+    if (mark.why.has('refused')) return;
+    const typing = level.kind === 'edit' ? [' is typing'] : [];
+    mark.label.replaceChildren(named(holder?.name ?? ''), ...typing);
   }
 
   #mark(item, why) {

@@ -1,4 +1,5 @@
 import { boxAround } from '../sdk/index.js';
+import { withGroups } from './chosen.js';
 import { element } from './dom.js';
 
 /**
@@ -50,11 +51,14 @@ export class Marquee {
     style.transform = `translate(${left * fit}px, ${top * fit}px)`;
     style.width = `${(right - left) * fit}px`;
     style.height = `${(bottom - top) * fit}px`;
-    const touched = this.#client.story.items.filter((item) => {
+    const { story } = this.#client;
+    const touched = story.items.filter((item) => {
+      // What lies still below the rest is not meant.
+      if (item.locked) return false;
       const box = boxAround([{ ...item, ...this.#client.frame(item.id) }]);
       return box.left <= right && box.right >= left && box.top <= bottom && box.bottom >= top;
     });
-    const names = touched.map(({ id }) => id);
+    const names = withGroups(story, ...touched.map(({ id }) => id));
     this.#selection.select(...(adding ? this.#before : []), ...names);
   }
 

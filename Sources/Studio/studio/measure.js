@@ -1,6 +1,6 @@
 import { quantise } from '../sdk/index.js';
 import { element } from './dom.js';
-import { words } from './looks.js';
+import { words } from './words.js';
 
 /**
  * Measures items in the browser, with its own fonts. The half-extents at scale 1 are what the
@@ -8,7 +8,7 @@ import { words } from './looks.js';
  */
 
 /**
- * @param {object} item a text's `text`, `fontSize`, `color` and `background`
+ * @param {object} item a text's `text`, `font`, `fontSize`, `color` and `background`
  * @param {number} wrap the widest line in canvas points
  * @returns {{halfWidth: number, halfHeight: number}} in canvas points, at scale 1
  */

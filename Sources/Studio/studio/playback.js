@@ -115,8 +115,8 @@ export class Playback {
     const before = this.#items.get(name);
     if (before === undefined) return () => {};
     if (deleted !== undefined) this.#items.delete(name);
-    else this.#items.set(name, { ...before, ...to });
-    return () => this.#items.set(name, { ...before, ...from });
+    else this.#items.set(name, withValues(before, to));
+    return () => this.#items.set(name, withValues(before, from));
   }
 }
 
@@ -152,9 +152,48 @@ export function inWords({ edits, gesture, undo, redo, restore }) {
   if (undo !== undefined) return 'took something back';
   if (redo !== undefined) return 'did something again';
   if (edits.length === 0) return 'changed something';
-  if (edits.every(({ created }) => created)) return `added ${count}`;
+  if (edits.every(({ created }) => created)) return added(edits, count);
   if (edits.every(({ deleted }) => deleted !== undefined)) return `deleted ${count}`;
-  return gesture === undefined ? `changed ${count}` : `moved ${count}`;
+  return wordsOf(edits, count) ?? (gesture === undefined ? `changed ${count}` : `moved ${count}`);
+}
+
+function added([{ created }, ...others], count) {
+  if (others.length > 0) return `added ${count}`;
+  if (created.kind === 'stroke') return 'drew a line';
+  return created.kind === 'deck' ? 'added a deck' : `added ${count}`;
+}
+
+/** What all of them changed, where there is a word for that. */
+function wordsOf(edits, count) {
+  const all = (key) => edits.every(({ to }) => to && key in to);
+  if (all('cards')) return cardWords(edits[0]);
+  if (all('locked') && !all('opacity')) return `${edits[0].to.locked ? 'locked' : 'unlocked'} ${count}`;
+  if (all('group')) return `${edits[0].to.group === null ? 'ungrouped' : 'grouped'} ${count}`;
+  if (all('text')) return edits.length === 1 ? 'edited a text' : `edited ${edits.length} texts`;
+  return null;
+}
+
+function cardWords({ from, to }) {
+  const out = (deck) => deck.swiped?.length ?? 0;
+  const all = (deck) => deck.cards.length + out(deck);
+  if (all(to) !== all(from)) return all(to) > all(from) ? 'added a card' : 'removed a card';
+  if (out(to) === out(from)) return 'changed a deck';
+  if (out(to) < out(from)) return 'took cards back';
+  return `swiped a card to the ${to.swiped.at(-1).direction}`;
+}
+
+/**
+ * An item with other values. Of cards that are both before and after, edits say only where they lie.
+ */
+function withValues(item, values) {
+  if (!values.cards) return { ...item, ...values };
+  const known = [...(item.cards ?? []), ...(item.swiped ?? [])];
+  const whole = ({ direction, ...card }) => {
+    const { direction: before, ...rest } = known.find(({ id }) => id === card.id) ?? {};
+    return { ...rest, ...card, ...(direction && { direction }) };
+  };
+  const { cards, swiped = [] } = values;
+  return { ...item, ...values, cards: cards.map(whole), swiped: swiped.map(whole) };
 }
 
 function byName(items) {

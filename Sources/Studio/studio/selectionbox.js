@@ -22,6 +22,8 @@ export class SelectionBox {
     hidden: true,
     title: 'Turn and resize',
   });
+  /** Cards go with the pointer; by its grip goes the deck. */
+  #grip = element('div', { class: 'grip', hidden: true, title: 'Move the deck' });
   #stale = false;
 
   /**
@@ -37,11 +39,12 @@ export class SelectionBox {
     this.#views = views;
     this.#selection = selection;
     this.#viewport = viewport;
-    overlay.append(this.#box, this.#handle);
+    overlay.append(this.#box, this.#handle, this.#grip);
     selection.onChange(() => this.#drawSoon());
     views.onPlaced((item) => selection.has(item) && this.#drawSoon());
     viewport.onChange(() => this.#drawSoon());
     client.story.on('gesture', () => this.#drawSoon());
+    client.story.on('item', ({ item }) => selection.has(item) && this.#drawSoon());
   }
 
   /** Once for however many items moved. */
@@ -56,11 +59,15 @@ export class SelectionBox {
 
   #draw() {
     const items = this.#selection.items.map((name) => this.#shown(name)).filter(Boolean);
-    const held = this.#client.story.hindrance(...this.#selection.items) !== null;
+    const held = this.#client.story.hindrance(...this.#selection.items) !== null
+      || items.some(({ locked }) => locked);
     // A box that stays upright says little of what is being turned in it.
     const turning = items.length > 1 && this.#client.gestureOn(items[0].id)?.kind === 'handle';
     this.#box.hidden = items.length < 2 || turning;
     this.#handle.hidden = items.length === 0 || held || turning;
+    const isDeck = items.length === 1 && items[0].kind === 'deck' && items[0].cards?.length > 0;
+    this.#grip.hidden = !isDeck || held;
+    if (isDeck) this.#putGrip(items[0]);
     if (items.length === 0) return;
     if (items.length === 1) {
       this.#putHandle(...cornerOf(items[0]));
@@ -77,6 +84,19 @@ export class SelectionBox {
   #shown(name) {
     const [item, frame] = [this.#client.story.item(name), this.#views.shown(name)];
     return item && frame && { ...item, ...frame };
+  }
+
+  /** In the middle above its upper edge, however it is turned; on the stage in any case. */
+  #putGrip({ id, x, y, scale, angle, halfHeight }) {
+    const { fit, seen } = this.#viewport;
+    this.#grip.dataset.grip = id;
+    const radians = (angle * Math.PI) / 180;
+    const away = halfHeight * scale * fit + AWAY + 6;
+    const most = (half) => Math.max(0, half * fit - INSIDE);
+    const [right, down] = [most(seen.halfWidth), most(seen.halfHeight)];
+    const left = confine(x * fit + Math.sin(radians) * away, -right, right);
+    const top = confine(y * fit - Math.cos(radians) * away, -down, down);
+    this.#grip.style.transform = `translate(${left}px, ${top}px) rotate(${angle}deg)`;
   }
 
   #putHandle(corner, outward) {

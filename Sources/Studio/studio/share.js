@@ -1,4 +1,5 @@
-import { element } from './dom.js';
+import { pictureURL } from '../sdk/index.js';
+import { element, icon } from './dom.js';
 
 /**
  * Hands on the story's link: copied at once where that is possible, always there to be copied by
@@ -8,8 +9,9 @@ import { element } from './dom.js';
  * @param {HTMLElement} options.button opens it
  * @param {import('./sheet.js').Sheet} options.sheet shows the link
  * @param {import('./toasts.js').Toasts} options.toasts says that it was copied
+ * @param {import('../sdk/index.js').Story} options.story whose link and picture it is
  */
-export function offerSharing({ button, sheet, toasts }) {
+export function offerSharing({ button, sheet, toasts, story }) {
   button.addEventListener('click', () => {
     const field = element('input', {
       type: 'text',
@@ -31,6 +33,7 @@ export function offerSharing({ button, sheet, toasts }) {
     if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
       content.push(sendButton(field, toasts));
     }
+    content.push(...pictureButtons(story, toasts));
     sheet.toggle({ opener: button, label: 'Share', content, side: 'below' });
   });
 }
@@ -88,4 +91,36 @@ function sendButton(field, toasts) {
     }
   };
   return element('button', { type: 'button', class: 'quiet wide', onclick: send }, 'Send…');
+}
+
+/** A picture of the story as it is now. */
+function pictureButtons(story, toasts) {
+  const formats = [['png', 'PNG', { scale: 2 }], ['svg', 'SVG', {}]];
+  const buttons = formats.map(([format, label, options]) => element('button', {
+    type: 'button', class: 'quiet', data: { picture: format },
+    onclick: async ({ currentTarget }) => {
+      currentTarget.disabled = true;
+      await download(pictureURL(location.origin, story.id, { format, ...options }),
+        `${story.id}.${format}`, toasts);
+      currentTarget.disabled = false;
+    },
+  }, icon('download'), label));
+  return [element('h2', { class: 'later' }, 'Download picture'),
+    element('div', { class: 'row ways' }, ...buttons)];
+}
+
+/** It is asked for first: a browser would keep what the server says instead as the picture. */
+async function download(url, name, toasts) {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) {
+      toasts.say('The picture could not be drawn just now.');
+      return;
+    }
+    const address = URL.createObjectURL(await response.blob());
+    element('a', { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  } catch (error) {
+    toasts.say(toasts.inWords(error));
+  }
 }

@@ -1,5 +1,5 @@
 import { byteLength, wellFormed } from '../sdk/index.js';
-import { words } from './looks.js';
+import { words } from './words.js';
 
 /** From this part of the most bytes on it is said how many there are. */
 const NEARLY = 0.8;
@@ -18,6 +18,7 @@ export class TextEditor {
   #note;
   #most;
   #keep = null;
+  #typing = null;
 
   /**
    * @param {HTMLElement} root the editor's element
@@ -37,7 +38,10 @@ export class TextEditor {
     root.addEventListener('pointerdown', (event) => {
       if (event.target === root) this.#finish();
     });
-    this.#area.addEventListener('input', () => this.#written());
+    this.#area.addEventListener('input', () => {
+      this.#written();
+      this.#typing?.type(this.#text);
+    });
     this.#area.addEventListener('keydown', (event) => this.#key(event));
   }
 
@@ -50,14 +54,17 @@ export class TextEditor {
    * Asks for a text, unless one is being written.
    *
    * @param {string} text what is there already
-   * @param {object} look the item's `fontSize`, `color` and `background`
+   * @param {object} look the item's `font`, `fontSize`, `align`, `color` and `background`
    * @param {Keep} keep keeps the text
+   * @param {import('./typing.js').Typing} [typing] shows others what is typed
    */
-  ask(text, look, keep) {
+  ask(text, look, keep, typing = null) {
     if (this.open) return;
     const { style } = words({ text, ...look });
-    this.#area.style.color = style.color;
-    this.#area.style.backgroundColor = style.backgroundColor;
+    for (const key of ['color', 'backgroundColor', 'fontFamily', 'textAlign']) {
+      this.#area.style[key] = style[key];
+    }
+    this.#typing = typing;
     this.#area.value = text;
     this.#keep = keep;
     this.#rest(false);
@@ -111,6 +118,8 @@ export class TextEditor {
   #close() {
     this.#root.hidden = true;
     this.#keep = null;
+    this.#typing?.cancel();
+    this.#typing = null;
   }
 
   #rest(resting) {

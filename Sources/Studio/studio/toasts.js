@@ -7,8 +7,31 @@ const STAY = 3_200;
 /** One's own hand is on it. */
 const LET_GO = 'Let go of it first.';
 
-/** What the server says of its disk and of what it keeps. */
+/** Nobody changes it. */
+const LOCKED = 'It is locked. Unlock it first: Arrange, or Ctrl, Shift and L.';
+
+/** What somebody does who holds an item, by the kind of the gesture. */
+const DEEDS = { edit: 'is editing this', swipe: 'is swiping a card', draw: 'is drawing this' };
+
+/**
+ * @param {object|undefined} level the gesture that holds an item
+ * @returns {string} what its member does with it
+ */
+export function doing(level) {
+  return DEEDS[level?.kind] ?? 'is moving this';
+}
+
+/** What the server says of its disk, of what it keeps, and of what cannot be. */
 const WORDS = {
+  [ErrorCode.itemLocked]: LOCKED,
+  [ErrorCode.cardNotOnTop]: 'Somebody was quicker: another card is on top now.',
+  [ErrorCode.unknownCard]: 'This card has just been removed.',
+  [ErrorCode.tooManyCards]: 'This deck is full.',
+  [ErrorCode.strokeTooLong]: 'This line is as long as it can be.',
+  [ErrorCode.storyTooLarge]: 'There is no room for more in this story.',
+  [ErrorCode.imageUnreadable]: 'This is no picture that can be read. Try a PNG, JPEG, WebP or GIF.',
+  [ErrorCode.imageStoreFull]: 'The server has no room for more pictures.',
+  [ErrorCode.pictureTooLarge]: 'This picture would be too large.',
   [ErrorCode.diskRefuses]: 'The server cannot save anything just now. Please try again later.',
   [ErrorCode.revisionNotKept]: 'This version is not kept any more.',
   [ErrorCode.tooManyCheckpoints]: 'No more versions can be saved. Remove the name of one first.',
@@ -50,6 +73,18 @@ export class Toasts {
     const hindrance = this.#client.story.hindrance(...items);
     if (hindrance !== null) this.say(this.inWords(hindrance));
     return hindrance !== null;
+  }
+
+  /**
+   * Says that items are locked, if some are.
+   *
+   * @param {...number} items their names
+   * @returns {boolean} whether they are
+   */
+  locked(...items) {
+    const locked = items.some((item) => this.#client.story.item(item)?.locked);
+    if (locked) this.say(LOCKED);
+    return locked;
   }
 
   /**
@@ -124,8 +159,9 @@ export class Toasts {
     if (error instanceof TypeError) return 'The server cannot be reached just now.';
     if (!(error instanceof RefusedError)) return 'That did not work.';
     if (error.code === ErrorCode.itemHeld) {
-      const holder = this.#client.story.members.get(error.detail.holder)?.name ?? 'Somebody';
-      return `${holder} is moving this.`;
+      const { item, holder } = error.detail;
+      const name = this.#client.story.members.get(holder)?.name ?? 'Somebody';
+      return `${name} ${doing(this.#client.story.holder(item))}.`;
     }
     if (error.code === ErrorCode.unknownItem) return 'It has just been deleted.';
     if (error.code === ErrorCode.messageTooLarge) return 'That is too long.';
