@@ -120,7 +120,10 @@ export class DeckTools {
           element('button', { ...gather, onclick: () => this.gather(deck) }, 'Gather all')),
         element('ul', {}, ...swiped.toReversed().map((card) => this.#row(deck, card))));
     }
+    const hadFocus = list.contains(document.activeElement);
     list.replaceChildren(...parts);
+    // Who works by keyboard stays in the panel.
+    if (hadFocus) list.closest('.sheet')?.focus();
   }
 
   #row(deck, card) {
