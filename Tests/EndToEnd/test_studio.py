@@ -125,7 +125,7 @@ def test_panels_are_reached_and_left_by_keyboard(open_page: Open) -> None:
     page.keyboard.press("Enter")
     assert page.evaluate(focused) == {"emoji": "😀"}
     page.keyboard.press("Shift+Tab")
-    assert page.evaluate(focused) == {"emoji": "👍"}
+    assert page.evaluate(focused) == {"choosePicture": ""}
     page.keyboard.press("Tab")
     assert page.evaluate(focused) == {"emoji": "😀"}
     page.keyboard.press("Escape")

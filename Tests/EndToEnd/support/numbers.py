@@ -4,6 +4,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 PLACES = {
     "x": 3, "y": 3, "halfWidth": 3, "halfHeight": 3, "fontSize": 3, "angle": 3, "scale": 6,
+    "opacity": 3, "thickness": 3,
 }
 
 

@@ -163,6 +163,7 @@ class StudioPage:
             self.room.sent[message["command"]] = message
         if message["type"] == "begin":
             self.room.begun[message["gesture"]] = message["items"]
+            self.room.kinds[message["gesture"]] = message["kind"]
 
     def _received(self, payload: str | bytes) -> None:
         try:

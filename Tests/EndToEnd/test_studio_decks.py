@@ -1,0 +1,171 @@
+"""Decks in the studio: cards by hand, finger, button and key, and the same for everybody."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from support.fingers import Fingers
+from support.fixtures import Join, Open
+from support.member import Member
+from support.studio_page import StudioPage
+
+HALF_WIDTH, HALF_HEIGHT = 100, 120
+COLORS = ["#3e63dd", "#ffc53d", "#f76b15", "#30a46c", "#e93d82"]
+ALL = [1, 2, 3, 4, 5]
+PHONE: dict[str, Any] = {"has_touch": True, "viewport": {"width": 390, "height": 800}}
+
+
+def put_deck(member: Member, count: int = 5) -> int:
+    """Creates a deck of cards that are named from the bottom."""
+    cards = [
+        {"id": name, "text": f"Card {name}", "color": COLORS[name - 1]} for name in ALL[:count]]
+    extents = {"halfWidth": HALF_WIDTH, "halfHeight": HALF_HEIGHT}
+    return member.create("deck", x=0, y=-40, cards=cards, **extents)
+
+
+def cards(studio: StudioPage, deck: int, key: str = "cards") -> list[int]:
+    """The cards of a deck as the page's story has them, from the bottom; or those swiped."""
+    return [card["id"] for card in studio.item(deck)[key]]
+
+
+def wait_cards(studio: StudioPage, deck: int, expected: list[int]) -> None:
+    """Waits until a deck has these cards."""
+    studio.wait(lambda: cards(studio, deck) == expected, f"the cards {expected}")
+
+
+def card_at(studio: StudioPage, card: int) -> tuple[float, float]:
+    """Where the middle of a card is drawn."""
+    box = studio.page.locator(f'[data-card="{card}"]').bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def flights(studio: StudioPage) -> list[dict[str, Any]]:
+    """The flights that the page was told of."""
+    return [{key: value for key, value in each.items() if key != "type"}
+            for each in studio.room.flights]
+
+
+@pytest.mark.browser
+def test_two_phones_at_one_deck(join: Join, open_page: Open) -> None:
+    """G14, U6 the same card goes with the finger for both, to the same side, by the same spring."""
+    deck = put_deck(join())
+    one, other = open_page(**PHONE), open_page(**PHONE)
+    for page in (one, other):
+        page.page.wait_for_selector('[data-card="5"]')
+        assert page.page.locator(".card").count() == 4
+    x, y = card_at(one, 5)
+    hand = Fingers(one)
+    hand.down(1, (x, y))
+    hand.glide({1: (x + 100, y + 10)})
+    other.wait(lambda: other.room.cards.get(deck), "the card in another's hand")
+    pose = other.page.wait_for_selector('[data-card="5"].moving')
+    one.screenshot("deck-hand")
+    other.screenshot("deck-other")
+    assert pose and "rotate(" in (pose.get_attribute("style") or "")
+    hand.up(1)
+    for page in (one, other):
+        wait_cards(page, deck, [1, 2, 3, 4])
+        assert page.item(deck)["swiped"][-1]["direction"] == "right"
+        page.page.wait_for_selector('[data-card="5"]', state="detached")
+    assert flights(one) == flights(other)
+    (flight,) = flights(one)
+    assert (flight["card"], flight["direction"], flight["toX"]) == (5, "right", 3 * HALF_WIDTH)
+
+
+@pytest.mark.browser
+def test_a_swipe_that_is_given_up_returns(join: Join, open_page: Open) -> None:
+    """G14, C13 Escape in mid-air lets the card go back; undo brings back one that was swiped."""
+    deck = put_deck(join())
+    one, other = open_page(), open_page()
+    one.page.wait_for_selector('[data-card="5"]')
+    x, y = card_at(one, 5)
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.glide((x, y), (x - 120, y))
+    one.page.wait_for_selector('[data-card="5"].moving')
+    one.page.keyboard.press("Escape")
+    one.page.mouse.up()
+    other.wait(lambda: other.room.flights, "the way back")
+    assert "direction" not in other.room.flights[-1]
+    one.page.wait_for_selector('[data-card="5"]:not(.moving)')
+    assert cards(one, deck) == ALL and cards(one, deck, "swiped") == []
+    at_x, at_y = card_at(one, 5)
+    assert abs(at_x - x) < 0.01 and abs(at_y - y) < 0.01
+
+    one.page.mouse.down()
+    one.glide((x - 120, y), (x - 121, y))
+    one.page.mouse.up()
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.glide((x, y), (x - 160, y))
+    one.page.mouse.up()
+    wait_cards(other, deck, [1, 2, 3, 4])
+    assert cards(one, deck, "swiped") == [5]
+    one.page.click('[data-deed="undo"]')
+    for page in (one, other):
+        wait_cards(page, deck, ALL)
+        assert page.room.flights[-1]["card"] == 5
+
+
+@pytest.mark.browser
+def test_cards_by_button_and_key(join: Join, open_page: Open) -> None:
+    """C19 swiped, taken back, gathered, added and removed without a pointer on a card."""
+    deck, studio = put_deck(join(), 2), open_page()
+    page = studio.page
+    page.wait_for_selector('[data-card="2"]')
+    page.focus(f'[data-item="{deck}"]')
+    page.keyboard.press("r")
+    wait_cards(studio, deck, [1])
+    page.keyboard.press("b")
+    wait_cards(studio, deck, [1, 2])
+    page.click('[data-tool="swipe-left"]')
+    wait_cards(studio, deck, [1])
+    assert studio.item(deck)["swiped"][0]["direction"] == "left"
+    page.click('[data-tool="swipe-right"]')
+    empty = page.locator(".empty-deck")
+    expect(empty).to_contain_text("No cards left")
+    studio.screenshot("deck-empty")
+    empty.get_by_text("Take one back").click()
+    wait_cards(studio, deck, [1])
+    page.focus(f'[data-item="{deck}"]')
+    page.keyboard.press("g")
+    wait_cards(studio, deck, [1, 2])
+    page.keyboard.press("Enter")
+    page.fill('textarea[name="card"]', "On top\nof all")
+    page.click('[data-card-color="#0d9488"]')
+    page.click('[data-add-card="top"]')
+    studio.wait(lambda: len(cards(studio, deck)) == 3, "the new card")
+    added = studio.item(deck)["cards"][-1]
+    assert (added["text"], added["color"], added["url"]) == ("On top\nof all", "#0d9488", None)
+    studio.screenshot("deck-cards")
+    page.click('[data-card-row="1"] [data-card-deed="close"]')
+    wait_cards(studio, deck, [2, added["id"]])
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.dataset.item") == str(deck)
+
+
+@pytest.mark.browser
+def test_a_deck_is_moved_by_its_grip(join: Join, open_page: Open) -> None:
+    """G14, G9 a card goes with one finger, its deck by the grip, and with two fingers."""
+    deck, studio = put_deck(join()), open_page(has_touch=True)
+    studio.page.wait_for_selector('[data-card="5"]')
+    x, y = card_at(studio, 5)
+    hand = Fingers(studio)
+    hand.down(1, (x - 30, y))
+    hand.down(2, (x + 30, y))
+    hand.glide({1: (x - 45, y), 2: (x + 45, y)})
+    hand.up(1)
+    hand.up(2)
+    studio.wait(lambda: studio.item(deck)["scale"] == 1.5, "the deck scaled")
+    assert cards(studio, deck) == ALL
+    box = studio.page.locator(".grip").bounding_box()
+    assert box
+    grip = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    studio.page.mouse.move(*grip)
+    studio.page.mouse.down()
+    studio.glide(grip, (grip[0], grip[1] + 60))
+    studio.page.mouse.up()
+    studio.wait(lambda: studio.item(deck)["y"] > -20, "the deck moved")
+    assert cards(studio, deck) == ALL
