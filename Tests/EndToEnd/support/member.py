@@ -150,7 +150,7 @@ class Member:
         needed |= {"deck": {"cards": [{"id": 1}, {"id": 2}]}, "stroke": {"points": [0, 0, 9, 4]}}
         name = fields.get("id", new_name())
         geometry = {"id": name, "kind": kind, "x": 100, "y": 200}
-        item: Message = geometry | {"halfWidth": 30, "halfHeight": 20} | needed.get(kind, {}) | fields
+        item: Message = geometry | {"halfWidth": 30, "halfHeight": 20} | needed[kind] | fields
         ack = self.command("create", item=item)
         assert ack["outcome"] in ("accepted", "adjusted"), ack
         self.wait(lambda: name in self.room.items, "the item created")

@@ -1,6 +1,7 @@
 """A room as a member sees it, folded from updates by SPEC U alone, and the rules it must keep."""
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 from support.hands import Hands
@@ -75,7 +76,6 @@ class Room(Hands):
     def apply(self, update: Record) -> None:
         """Folds an update; raises where it breaks a rule."""
         self._head(update)
-        self.learn_kinds(update["records"])
         snapshot = update.get("snapshot", False)
         owners = self._author_of(update["records"])
         part = "first" if snapshot else "later" if self.partial else None
@@ -243,20 +243,12 @@ class Room(Hands):
                 self.items[item] |= frame
         self._over(name, own["state"])
 
-    def _own_hand(self, own: Record, items: list[int]) -> None:
-        if own["state"] != "open":
-            return self._over(own["gesture"], own["state"])
-        self.holders |= dict.fromkeys(items, own["gesture"])
-        self.cards |= {pose["item"]: pose for pose in own["poses"]}
-
     def _over(self, gesture: int, state: str) -> None:
         level = self.levels.get(gesture)
         require(not level or not level.latched, "L4 nothing stays latched", (gesture, level))
         self.settled[gesture] = state
         self.gestures.pop(gesture, None)
-        held = [item for item, by in self.holders.items() if by == gesture]
-        self.forget_hand(gesture, held)
-        for item in held:
+        for item in [item for item, by in self.holders.items() if by == gesture]:
             self._let_go(item)
 
     def _let_go(self, item: int) -> None:
@@ -297,9 +289,6 @@ class Room(Hands):
             self.presence[record["member"]] = record
 
     def _pose(self, record: Record, _: bool) -> None:
-        if self.kinds.get(record["gesture"]) == "swipe":
-            self.cards[record["item"]] = record
-            return
         pose = {key: record[key] for key in FRAME if key in record}
         self.poses[record["item"]] = self.poses.get(record["item"], {}) | pose
         self.holders[record["item"]] = record["gesture"]
@@ -307,5 +296,3 @@ class Room(Hands):
     def _gesture(self, record: Record, jump: bool) -> None:
         self.gestures[record["gesture"]] = record
         self._level(record, record["member"], record["items"], jump)
-        if self.is_hand(record["gesture"]):
-            self.holders |= dict.fromkeys(record["items"], record["gesture"])
