@@ -75,7 +75,7 @@ extension SocketLoop: SerialExecutor, TaskExecutor {
             }, thenGiveBackTo: { done in self.inbox.withLock { $0.queue.giveBack(done) } })
     }
 
-    /// Whatever runs here, the delegate hears of an end of a turn after it: the loop may sleep long.
+    /// Whatever runs here, the delegate hears of the end of a turn after it: the loop may sleep.
     func turnEnded() {
         var rounds = 0
         repeat {

@@ -244,8 +244,10 @@ final class ConnectionHub: SocketLoopDelegate, @unchecked Sendable {
         stories.append(story)
     }
 
-    /// Goes on until nothing is left: a story that was put away hands on what came to it, and one
-    /// that closes a connection makes mail. Nothing else may happen on this loop for long.
+    /// Goes on until nothing is left to be done.
+    ///
+    /// A story that was put away hands on what came to it, and one that closes a connection makes
+    /// mail; nothing else may happen on this loop for long.
     func turnEnded(on loop: SocketLoop) {
         while !mail.isEmpty || !stories.isEmpty {
             for (story, inbox) in mail { story.enter { $0.receive(inbox) } }
