@@ -10,7 +10,8 @@ from support.member import Member, new_name
 from support.server import Server
 
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "text": {"text": "A", "fontSize": 24, "color": "#ffffff", "background": None},
+    "text": {"text": "A", "font": "sans-serif", "fontSize": 24, "align": "center",
+             "color": "#ffffff", "background": None},
     "sticker": {"emoji": "🎈"},
     "shape": {"shape": "rectangle", "color": "#ffffff"},
     "image": {"url": "/favicon.svg"},

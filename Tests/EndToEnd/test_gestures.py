@@ -10,7 +10,7 @@ from support.errors import no_errors, only_error
 from support.fixtures import Join
 from support.http_api import get_story
 from support.member import Member, new_name
-from support.model import only_pose
+from support.hands import only_pose
 from support.protocol import limit
 from support.server import Server
 from support.waiting import PATIENCE

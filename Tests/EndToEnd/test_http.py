@@ -9,7 +9,7 @@ import pytest
 from support.fixtures import Join
 from support.http_api import assert_healthy, create_story, get_story, request
 from support.member import Member
-from support.model import only_pose
+from support.hands import only_pose
 from support.protocol import PROTOCOL, limit
 from support.server import Server
 

@@ -28,7 +28,7 @@ CREATE: dict[str, Any] = {
 @pytest.mark.quick
 def test_every_kind_is_known() -> None:
     """U10, H1 the kinds of the schemas are those that a whole run must meet."""
-    assert len(known_kinds()) == 15 + 2 + 11 + 4 + 3
+    assert len(known_kinds()) == 20 + 2 + 14 + 4 + 3
     some = {"client: align", "server: update", "record: watchers", "outcome: adjusted"}
     assert some < known_kinds()
 

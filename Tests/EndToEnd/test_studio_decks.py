@@ -59,7 +59,7 @@ def test_two_phones_at_one_deck(join: Join, open_page: Open) -> None:
     hand = Fingers(one)
     hand.down(1, (x, y))
     hand.glide({1: (x + 100, y + 10)})
-    other.wait(lambda: other.room.cards.get(deck), "the card in another's hand")
+    other.wait(lambda: other.room.poses.get(deck), "the card in another's hand")
     pose = other.page.wait_for_selector('[data-card="5"].moving')
     one.screenshot("deck-hand")
     other.screenshot("deck-other")

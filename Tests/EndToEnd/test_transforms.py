@@ -9,7 +9,7 @@ from support.errors import only_error
 from support.fixtures import Join
 from support.http_api import create_story, get_story
 from support.member import Member
-from support.model import only_pose
+from support.hands import only_pose
 from support.server import Server
 
 

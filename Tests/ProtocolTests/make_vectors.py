@@ -15,6 +15,7 @@ from making.client.draft import draft
 from making.client.end_and_cancel import cancel, end
 from making.client.groups import duplicate, group, ungroup
 from making.client.hello import hello
+from making.client.items import items
 from making.client.long_texts import long_texts
 from making.client.move import move
 from making.client.nudge import nudge
@@ -22,6 +23,7 @@ from making.client.ping import ping
 from making.client.presence import presence
 from making.client.reorder import reorder
 from making.client.samples import samples
+from making.client.subjects import subjects
 from making.client.undo_and_redo import redo, undo
 from making.client.update import update as client_update
 from making.http.bodies import keep_checkpoint, restore_story
@@ -33,6 +35,7 @@ from making.http.story import story
 from making.json_text import json_text
 from making.server.update import update as server_update
 from making.server.update_cards import update_cards
+from making.server.update_flights import update_flights
 from making.server.update_history import update_history
 from making.server.welcome import welcome
 
@@ -42,6 +45,7 @@ MAKERS = [
     hello,
     create,
     client_update,
+    items,
     delete,
     reorder,
     nudge,
@@ -53,6 +57,7 @@ MAKERS = [
     undo,
     redo,
     begin,
+    subjects,
     move,
     draft,
     samples,
@@ -64,6 +69,7 @@ MAKERS = [
     server_update,
     update_history,
     update_cards,
+    update_flights,
     create_story,
     story,
     error,

@@ -56,7 +56,8 @@ test('H3: every welcome is taken', () => {
 });
 
 test('U6: every update is applied, and its items, members and gestures are there', () => {
-  const all = [...vectors('server/update'), ...vectors('server/update-history')];
+  const files = ['update', 'update-history', 'update-cards', 'update-flights'];
+  const all = files.flatMap((name) => vectors(`server/${name}`));
   for (const { id, text, value } of all) {
     const story = new Story();
     story.welcome(welcome({ member: 1_000 }));

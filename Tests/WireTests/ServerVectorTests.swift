@@ -49,7 +49,8 @@ import Wire
         let server = try VectorFiles.names(of: "server")
         #expect(
             server == [
-                "update-cards.json", "update-history.json", "update.json", "welcome.json",
+                "update-cards.json", "update-flights.json", "update-history.json", "update.json",
+                "welcome.json",
             ])
         return server.map { ("server", $0) } + [("http", "error.json"), ("http", "story.json")]
     }
@@ -59,7 +60,7 @@ private func written(_ value: JSONValue, as name: String) throws -> [UInt8] {
     var message = MessageBuffer(.json)
     var answer = ByteBuffer()
     switch name {
-    case "update.json", "update-history.json", "update-cards.json": try message.write(update: value)
+    case _ where name.hasPrefix("update"): try message.write(update: value)
     case "welcome.json": try message.write(welcome: value)
     case "story.json": try answer.write(story: value)
     default:

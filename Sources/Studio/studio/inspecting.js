@@ -72,8 +72,11 @@ export class Inspecting {
     viewport.onChange(() => this.#place(viewport.margins));
     // A locked item has other tools.
     client.story.on('item', ({ item }) => {
-      const isLocked = Boolean(client.story.item(item)?.locked);
-      if (selection.single === item && isLocked !== this.#locked) this.#show();
+      const known = client.story.item(item);
+      if (selection.single !== item || known === undefined) return;
+      if (Boolean(known.locked) !== this.#locked) this.#show();
+      const swatch = this.element.querySelector('.swatch');
+      if (swatch) swatch.style.backgroundColor = safeColor(known.background ?? known.color);
     });
   }
 
@@ -236,7 +239,5 @@ export class Inspecting {
   #color(name, color) {
     if (this.#client.story.item(name) === undefined || this.#toasts.locked(name)) return;
     this.#toasts.watch(this.#client.update(name, { color }));
-    const swatch = this.element.querySelector('.swatch');
-    if (swatch) swatch.style.backgroundColor = color;
   }
 }

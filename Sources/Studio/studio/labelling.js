@@ -53,18 +53,28 @@ export class Labelling {
 
   /**
    * @param {number} name of a label
-   * @returns {HTMLElement[]} colours for its words and for what is behind them
+   * @returns {HTMLElement[]} choices of colours for its words and for what is behind them
    */
   colors(name) {
-    const item = this.#client.story.item(name);
+    const content = element('div', { class: 'label-colors' });
     const background = [[null, 'None'], ...PALETTE];
-    return [
-      element('h2', {}, 'Words'),
-      this.#palette(PALETTE, item.color, (color) => this.#color(name, color), 'color'),
-      element('h2', {}, 'Background'),
-      this.#palette(background, item.background, (color) => this.#background(name, color),
-        'background'),
-    ];
+    const picking = (deed) => (color) => {
+      deed(name, color);
+      show();
+      content.querySelector('[aria-pressed="true"]')?.focus({ focusVisible: false });
+    };
+    const show = () => {
+      const item = this.#client.story.item(name);
+      if (item === undefined) return;
+      const words = picking((...what) => this.#color(...what));
+      const behind = picking((...what) => this.#background(...what));
+      content.replaceChildren(
+        element('h2', {}, 'Words'), this.#palette(PALETTE, item.color, words, 'color'),
+        element('h2', {}, 'Background'),
+        this.#palette(background, item.background, behind, 'background'));
+    };
+    show();
+    return [content];
   }
 
   #canChange(name) {

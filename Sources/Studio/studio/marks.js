@@ -35,6 +35,8 @@ export class Marks {
       for (const item of items) this.#mark(item, 'selected');
     });
     client.story.on('gesture', ({ gesture, over }) => {
+      // There is no item yet that could be marked.
+      if (gesture.kind === 'draw') return;
       for (const item of gesture.items) this.#held(item, over === null ? gesture : undefined);
     });
     views.onPlaced((item, frame) => this.#place(item, frame));

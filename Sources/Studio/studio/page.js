@@ -142,8 +142,10 @@ export function showStory(id, { role, encoding }) {
     if (selection.has(item) && story.item(item) === undefined) selection.toggle(item);
   });
   const nothingYet = () => {
-    part('.empty').hidden = !client.live || !story.whole || views.count > 0;
+    const isDrawn = pen.taken || client.hands.strokes.length > 0;
+    part('.empty').hidden = !client.live || !story.whole || views.count > 0 || isDrawn;
   };
+  pen.onTaken(nothingYet);
   story.on('updated', nothingYet);
   story.on('item', nothingYet);
   client.on('state', nothingYet);

@@ -15,6 +15,7 @@ export class Pen {
   #look = { thickness: 4, color: PALETTE[2][0] };
   #hands = new Set();
   #button = null;
+  #listeners = [];
 
   /** @type {HTMLElement} its colours and thicknesses */
   element = element('div', {
@@ -54,6 +55,11 @@ export class Pen {
   /** @returns {boolean} whether pointers draw */
   get taken() {
     return !this.element.hidden;
+  }
+
+  /** @param {() => void} listener called when it was taken, or put away */
+  onTaken(listener) {
+    this.#listeners.push(listener);
   }
 
   /** @returns {boolean} whether a stroke is being drawn */
@@ -129,6 +135,7 @@ export class Pen {
     this.element.hidden = !taken;
     this.#stage.classList.toggle('drawing', taken);
     this.#button?.setAttribute('aria-pressed', taken);
+    for (const listener of this.#listeners) listener();
   }
 
   #thicknesses() {

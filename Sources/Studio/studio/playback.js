@@ -186,7 +186,7 @@ function cardWords({ from, to }) {
  * An item with other values. Of cards that are both before and after, edits say only where they lie.
  */
 function withValues(item, values) {
-  if (!values.cards) return { ...item, ...values };
+  if (!values?.cards) return { ...item, ...values };
   const known = [...(item.cards ?? []), ...(item.swiped ?? [])];
   const whole = ({ direction, ...card }) => {
     const { direction: before, ...rest } = known.find(({ id }) => id === card.id) ?? {};

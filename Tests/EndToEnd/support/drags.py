@@ -1,7 +1,7 @@
 """Drags that a test can repeat: their outcome follows from SPEC S."""
 
 from support.member import Member, Message
-from support.model import only_pose
+from support.hands import only_pose
 
 # Slower than the 500 pt/s of S3, at 8 ms from sample to sample.
 STEP = 2.0

@@ -147,9 +147,10 @@ class Member:
         """Creates an item and returns its name, once the member itself has been told of it."""
         needed: dict[str, Message] = {"shape": {"shape": "rectangle"}, "text": {"text": "A"}}
         needed |= {"sticker": {"emoji": "🎈"}, "image": {"url": "/favicon.svg"}}
+        needed |= {"deck": {"cards": [{"id": 1}, {"id": 2}]}, "stroke": {"points": [0, 0, 9, 4]}}
         name = fields.get("id", new_name())
         geometry = {"id": name, "kind": kind, "x": 100, "y": 200}
-        item: Message = geometry | {"halfWidth": 30, "halfHeight": 20} | needed.get(kind, {}) | fields
+        item: Message = geometry | {"halfWidth": 30, "halfHeight": 20} | needed[kind] | fields
         ack = self.command("create", item=item)
         assert ack["outcome"] in ("accepted", "adjusted"), ack
         self.wait(lambda: name in self.room.items, "the item created")
@@ -167,7 +168,8 @@ class Member:
         message |= fields
         with self._changed:
             self.room.begun[gesture] = message["items"]
-            self.room.kinds[gesture] = message["kind"]
+            if kind in ("swipe", "draw", "edit"):
+                self.room.kinds[gesture] = kind
         self.send({"sample": {"n": 0, "t": 0} | reading} | message)
         return gesture
 

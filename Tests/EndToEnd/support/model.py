@@ -1,21 +1,16 @@
 """A room as a member sees it, folded from updates by SPEC U alone, and the rules it must keep."""
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
-from support.effects import done
 from support.hands import Hands
+from support.numbers import on_grid
 from support.order import live_records, own_echoes
 from support.rules import NO_STEPS, Level, require
 
 Record = dict[str, Any]
 FRAME = ("x", "y", "scale", "angle")
-
-
-def only_pose(own: Record) -> Record:
-    """Where the one item of a gesture of one's own is (U4)."""
-    (pose,) = own["poses"]
-    return dict(pose)
 
 
 @dataclass
@@ -81,7 +76,6 @@ class Room(Hands):
     def apply(self, update: Record) -> None:
         """Folds an update; raises where it breaks a rule."""
         self._head(update)
-        self.learn_kinds(update["records"])
         snapshot = update.get("snapshot", False)
         owners = self._author_of(update["records"])
         part = "first" if snapshot else "later" if self.partial else None
@@ -210,28 +204,41 @@ class Room(Hands):
         if before is not ack:
             return
         self.acks[ack["command"]] = ack
-        if ack["outcome"] != "refused":
-            done(self.items, self.sent.get(ack["command"], {}), ack)
+        sent = self.sent.get(ack["command"], {})
+        if ack["outcome"] == "refused":
+            return
+        if sent.get("type") == "delete":
+            self.items.pop(sent["item"], None)
+        elif sent.get("type") == "update" and sent["item"] in self.items:
+            given = {k: v for k, v in sent.items() if k not in ("type", "command", "item")}
+            self.items[sent["item"]] |= {key: on_grid(key, value) for key, value in given.items()}
+            self.items[sent["item"]] |= ack.get("item", {})
+        elif sent.get("type") in ("group", "ungroup"):
+            for item in filter(self.items.__contains__, sent["items"]):
+                self.items[item]["group"] = sent.get("group")
+        elif sent.get("type") == "nudge" and ack["outcome"] == "accepted":
+            for item in filter(self.items.__contains__, sent["items"]):
+                for axis, key in (("x", "dx"), ("y", "dy")):
+                    way = Decimal(str(on_grid(axis, sent[key])))
+                    place = Decimal(str(self.items[item][axis])) + way
+                    self.items[item][axis] = on_grid(axis, place)
 
     def _own(self, own: Record, folded: bool) -> None:
         name, before = own["gesture"], self.own.get(own["gesture"])
         require(before is None or before["n"] <= own["n"], "U4 n never goes back", own)
         self.own[name] = own
         items = [pose["item"] for pose in own["poses"]]
-        begun = self.begun.get(name, items)
-        told = begun if self.has_poses(own) else []
-        require(items == told, "U4 a pose for each item, in order", own)
-        self._level(own, self.me, begun, folded)
-        if self.is_hand(name):
-            if own["state"] != "open":
-                return self._over(name, own["state"])
-            self.cards |= {pose["item"]: pose for pose in own["poses"]}
-            return self.holders.update(dict.fromkeys(begun, name))
+        kind = self.kinds.get(name)
+        expected = self.begun.get(name, items) if kind is None else items
+        require(items == expected, "U4 a pose for each item, in order", own)
+        self._level(own, self.me, items, folded)
         frames = {pose["item"]: {key: pose[key] for key in FRAME} for pose in own["poses"]}
         if own["state"] == "open":
             self.poses |= frames
-            return self.holders.update(dict.fromkeys(frames, name))
-        for item, frame in frames.items():
+            self.holders |= dict.fromkeys(frames, name)
+            return
+        # Of a swipe it is the card's.
+        for item, frame in frames.items() if kind is None else []:
             if own["state"] in ("ended", "settled") and item in self.items:
                 self.items[item] |= frame
         self._over(name, own["state"])
@@ -241,9 +248,7 @@ class Room(Hands):
         require(not level or not level.latched, "L4 nothing stays latched", (gesture, level))
         self.settled[gesture] = state
         self.gestures.pop(gesture, None)
-        held = [item for item, by in self.holders.items() if by == gesture]
-        self.forget_hand(gesture, held)
-        for item in held:
+        for item in [item for item, by in self.holders.items() if by == gesture]:
             self._let_go(item)
 
     def _let_go(self, item: int) -> None:
@@ -284,9 +289,6 @@ class Room(Hands):
             self.presence[record["member"]] = record
 
     def _pose(self, record: Record, _: bool) -> None:
-        if self.kinds.get(record["gesture"]) == "swipe":
-            self.cards[record["item"]] = record
-            return
         pose = {key: record[key] for key in FRAME if key in record}
         self.poses[record["item"]] = self.poses.get(record["item"], {}) | pose
         self.holders[record["item"]] = record["gesture"]
@@ -294,5 +296,3 @@ class Room(Hands):
     def _gesture(self, record: Record, jump: bool) -> None:
         self.gestures[record["gesture"]] = record
         self._level(record, record["member"], record["items"], jump)
-        if self.is_hand(record["gesture"]):
-            self.holders |= dict.fromkeys(record["items"], record["gesture"])

@@ -163,7 +163,8 @@ class StudioPage:
             self.room.sent[message["command"]] = message
         if message["type"] == "begin":
             self.room.begun[message["gesture"]] = message["items"]
-            self.room.kinds[message["gesture"]] = message["kind"]
+            if message["kind"] in ("swipe", "draw", "edit"):
+                self.room.kinds[message["gesture"]] = message["kind"]
 
     def _received(self, payload: str | bytes) -> None:
         try:

@@ -12,6 +12,7 @@ from reference.fields import (
     fields,
     identifier,
     nullable,
+    once,
     record,
     text,
 )
@@ -20,12 +21,19 @@ from reference.tables import LIMITS
 
 url = text("urlBytes", r"https?://.+|/(?!/).*")
 shape = text(pattern="rectangle|ellipse|line|arrow")
-card = record(
-    ("id", identifier, REQUIRED),
-    ("text", text("cardTextBytes"), ""),
-    ("color", colour, "#ffffff"),
-    ("url", nullable(url), None),
-)
+
+
+def card_named(name):
+    """Reads a card, whose name `name` reads."""
+    return record(
+        ("id", name, REQUIRED),
+        ("text", text("cardTextBytes"), ""),
+        ("color", colour, "#ffffff"),
+        ("url", nullable(url), None),
+    )
+
+
+card = card_named(identifier)
 
 
 stroke = record(("thickness", decimal("thickness"), 4), ("color", colour, "#ffffff"))
@@ -50,16 +58,7 @@ def points(value, path):
 
 def cards(value, path):
     """Reads the cards of a deck, of which no two have one name."""
-    met = set()
-
-    def new(entry, at):
-        told = card(entry, at)
-        if told["id"] in met:
-            raise Refusal(2020, field=f"{at}.id")
-        met.add(told["id"])
-        return told
-
-    return entries("cardsPerDeck", new, least=0)(value, path)
+    return entries("cardsPerDeck", card_named(once(identifier, 2020)), least=0)(value, path)
 
 
 def settle_measure(result, path):

@@ -36,10 +36,10 @@ class Points:
 class Card(Structure):
     """A card, whose picture may be none."""
 
-    def __init__(self, *more):
+    def __init__(self, *more, name=IDENTIFIER):
         super().__init__(
             Flags(1, ("url", GIVEN)),
-            ("id", IDENTIFIER),
+            ("id", name),
             ("text", Text("cardTextBytes")),
             ("color", COLOUR),
             ("url", URL),
@@ -63,15 +63,17 @@ class Cards(List):
     def read(self, cursor, path):
         met = set()
 
-        class New(Card):
-            def read(self, cursor, path):
-                card = super().read(cursor, path)
-                if card["id"] in met:
-                    raise Refusal(2020, field=f"{path}.id")
-                met.add(card["id"])
-                return card
+        class New:
+            """A name that did not come before."""
 
-        return List(New(), "cardsPerDeck").read(cursor, path)
+            def read(self, cursor, path):
+                name = IDENTIFIER.read(cursor, path)
+                if name in met:
+                    raise Refusal(2020, field=path)
+                met.add(name)
+                return name
+
+        return List(Card(name=New()), "cardsPerDeck").read(cursor, path)
 
 
 class Deck:
