@@ -120,3 +120,56 @@ test('what a commit did is said in words', () => {
   assert.equal(inWords({ ...COMMITS[2], undo: 2 }), 'took something back');
   assert.equal(inWords({ ...COMMITS[2], redo: 2 }), 'did something again');
 });
+
+const DECK = {
+  id: 9, kind: 'deck', rank: 1, x: 0, y: 0,
+  cards: [{ id: 1, text: 'One', color: '#e5484d', url: null }, { id: 2, text: 'Two' }],
+};
+
+/** As the server tells it: of cards that stay nothing but where they lie. */
+function deckCommit(revision, from, to) {
+  return { revision, time: revision, by: 1, command: revision, edits: [{ changed: 9, from, to }] };
+}
+
+test('T8 cards that stay keep what they say, forward and back', async () => {
+  const swiped = deckCommit(1,
+    { cards: [{ id: 1 }, { id: 2 }] },
+    { cards: [{ id: 1 }], swiped: [{ id: 2, direction: 'left' }] });
+  const removed = deckCommit(2,
+    { cards: [{ id: 1, text: 'One', color: '#e5484d', url: null }],
+      swiped: [{ id: 2, direction: 'left' }] },
+    { cards: [], swiped: [{ id: 2, direction: 'left' }] });
+  const back = deckCommit(3, { cards: [], swiped: [{ id: 2, direction: 'left' }] },
+    { cards: [{ id: 2 }] });
+  const playback = new Playback({ items: [DECK], stateAt: () => Promise.reject() });
+  playback.add([swiped, removed, back]);
+  await playback.go(1);
+  assert.deepEqual(playback.items[0].swiped, [{ id: 2, text: 'Two', direction: 'left' }]);
+  await playback.go(3);
+  assert.deepEqual(playback.items[0].cards, [{ id: 2, text: 'Two' }]);
+  assert.deepEqual(playback.items[0].swiped, []);
+  await playback.go(0);
+  assert.deepEqual(playback.items[0].cards, DECK.cards);
+  assert.deepEqual(playback.items[0].swiped, []);
+});
+
+test('what a commit did with cards, groups, locks, words and lines is said', () => {
+  const one = (from, to) => ({ edits: [{ changed: 9, from, to }] });
+  const [first, second] = [{ id: 1 }, { id: 2 }];
+  const out = { ...second, direction: 'right' };
+  const cards = (...list) => ({ cards: list });
+  const deck = (list, swiped) => ({ cards: list, swiped });
+  assert.equal(inWords(one(cards(first, second), deck([first], [out]))),
+    'swiped a card to the right');
+  assert.equal(inWords(one(deck([first], [out]), cards(first, second))), 'took cards back');
+  assert.equal(inWords(one(cards(first), cards(first, second))), 'added a card');
+  assert.equal(inWords(one(cards(first, second), cards(first))), 'removed a card');
+  assert.equal(inWords(one({ group: null }, { group: 7 })), 'grouped an item');
+  assert.equal(inWords(one({ group: 7 }, { group: null })), 'ungrouped an item');
+  assert.equal(inWords(one({ locked: false }, { locked: true })), 'locked an item');
+  assert.equal(inWords(one({ locked: true }, { locked: false })), 'unlocked an item');
+  assert.equal(inWords(one({ text: 'A' }, { text: 'B' })), 'edited a text');
+  const created = (kind) => ({ edits: [{ created: { id: 3, kind } }], gesture: 4 });
+  assert.equal(inWords(created('stroke')), 'drew a line');
+  assert.equal(inWords(created('deck')), 'added a deck');
+});

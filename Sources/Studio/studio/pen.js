@@ -38,9 +38,10 @@ export class Pen {
     this.#viewport = viewport;
     this.element.setAttribute('role', 'toolbar');
     const done = { type: 'button', class: 'quiet done', onclick: () => this.putAway() };
-    const choices = element('div', { class: 'pen-choices' }, ...this.#thicknesses(),
-      ...this.#colors());
-    this.element.append(choices, element('button', done, 'Done'));
+    const choices = (name, all) => element('div', { class: `pen-choices ${name}` }, ...all);
+    this.element.append(
+      choices('thicknesses', this.#thicknesses()), choices('colors', this.#colors()),
+      element('button', done, 'Done'));
     this.#mark();
     selection.onChange((items) => items.length > 0 && this.putAway());
     this.take = (button) => {
