@@ -94,9 +94,6 @@ def test_a_swipe_that_is_given_up_returns(join: Join, open_page: Open) -> None:
     at_x, at_y = card_at(one, 5)
     assert abs(at_x - x) < 0.01 and abs(at_y - y) < 0.01
 
-    one.page.mouse.down()
-    one.glide((x - 120, y), (x - 121, y))
-    one.page.mouse.up()
     one.page.mouse.move(x, y)
     one.page.mouse.down()
     one.glide((x, y), (x - 160, y))

@@ -27,6 +27,7 @@ export const ErrorCode = Object.freeze({
   diskRefuses: 3005,
   tooManyCards: 3006,
   strokeTooLong: 3007,
+  unknownStory: 5003,
   storyTaken: 5004,
   tooManyStories: 5006,
   storyUnreadable: 5010,

@@ -173,8 +173,8 @@ export class Adding {
       const uploaded = await this.#uploading.ask();
       if (uploaded) then(uploaded);
     };
-    const properties = { type: 'button', class: 'quiet wide', data: { choosePicture: '' }, onclick };
-    return element('button', properties, icon('image'), label);
+    const properties = { type: 'button', class: 'quiet wide', data: { choosePicture: '' } };
+    return element('button', { ...properties, onclick }, icon('image'), label);
   }
 
   async #addByAddress(event, field, submit) {
@@ -204,7 +204,8 @@ export class Adding {
     const part = IMAGE_PART * Math.min(width / size.width, height / size.height);
     const scale = Math.min(most, part) / 2;
     // Even of the narrowest picture there is something to be taken hold of.
-    const [halfWidth, halfHeight] = [size.width, size.height].map((side) => Math.max(1, side * scale));
+    const half = (side) => Math.max(1, side * scale);
+    const [halfWidth, halfHeight] = [half(size.width), half(size.height)];
     this.#add({ kind: 'image', url, halfWidth, halfHeight }, point && keepOnCanvas(point,
       { x: 0, y: 0 }, this.#client.story.canvas));
   }

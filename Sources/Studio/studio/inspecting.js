@@ -155,7 +155,8 @@ export class Inspecting {
   }
 
   #toolsFor(item, tool) {
-    const arrange = tool('arrange', 'Arrange', (event) => this.#arranging.offer(event.currentTarget));
+    const offer = (event) => this.#arranging.offer(event.currentTarget);
+    const arrange = tool('arrange', 'Arrange', offer);
     const remove = tool('delete', 'Delete', () => this.delete(), { class: 'danger' });
     this.#locked = Boolean(item?.locked);
     if (this.#locked) {

@@ -167,7 +167,7 @@ function added([{ created }, ...others], count) {
 function wordsOf(edits, count) {
   const all = (key) => edits.every(({ to }) => to && key in to);
   if (all('cards')) return cardWords(edits[0]);
-  if (all('locked') && !all('opacity')) return `${edits[0].to.locked ? 'locked' : 'unlocked'} ${count}`;
+  if (all('locked')) return `${edits[0].to.locked ? 'locked' : 'unlocked'} ${count}`;
   if (all('group')) return `${edits[0].to.group === null ? 'ungrouped' : 'grouped'} ${count}`;
   if (all('text')) return edits.length === 1 ? 'edited a text' : `edited ${edits.length} texts`;
   return null;
@@ -183,7 +183,8 @@ function cardWords({ from, to }) {
 }
 
 /**
- * An item with other values. Of cards that are both before and after, edits say only where they lie.
+ * An item with other values. Of cards that are both before and after, edits say only where they
+ * lie.
  */
 function withValues(item, values) {
   if (!values?.cards) return { ...item, ...values };

@@ -1,4 +1,4 @@
-import { pictureURL, readStory } from '../sdk/index.js';
+import { ErrorCode, pictureURL, readStory } from '../sdk/index.js';
 import { wallTime } from './clock.js';
 import { element } from './dom.js';
 import { timeOf } from './versions.js';
@@ -29,7 +29,9 @@ export function rememberStory(id) {
 export async function showRecent(place) {
   const list = place.querySelector('ul');
   const found = await Promise.all(recent().map(async ({ id, time }) => {
-    const story = await readStory(location.origin, id).catch(({ code }) => (code ? null : undefined));
+    // Of a server that cannot be reached, or read it, nothing is known.
+    const failed = ({ code }) => (code === ErrorCode.unknownStory ? null : undefined);
+    const story = await readStory(location.origin, id).catch(failed);
     if (story === null) write(recent().filter((each) => each.id !== id));
     return story && entry(story, time);
   }));
