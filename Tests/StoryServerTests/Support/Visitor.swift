@@ -14,11 +14,10 @@ final class Visitor {
     private let descriptor: Int32
     private var unread: ArraySlice<UInt8> = []
 
-    /// Connects; what the server does not say within so many seconds is a failure.
-    init(port: UInt16, patience seconds: Int = 20) throws {
+    init(port: UInt16) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(description: "socket: errno \(errno)") }
-        var patience = timeval(tv_sec: seconds, tv_usec: 0)
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
         var isOn: Int32 = 1
