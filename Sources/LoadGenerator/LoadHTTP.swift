@@ -28,6 +28,14 @@ package struct HTTPClient: ~Copyable {
         /// A signal asked for the end meanwhile.
         case interrupted(signal: Int32)
 
+        /// Whether it is what a server that is being restarted does.
+        var isPassing: Bool {
+            switch self {
+            case .unreachable, .hungUp: true
+            case .silent, .nonsense, .excessive, .refused, .interrupted: false
+            }
+        }
+
         /// A sentence for people.
         package var description: String {
             switch self {

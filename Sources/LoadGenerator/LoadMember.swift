@@ -25,7 +25,8 @@ final class LoadMember: StoryLinkDelegate {
     private(set) var isReady = false
     private var isLeaving = false
     private(set) var isGone = false
-    /// Gestures that the server settled for no reason that is known yet: it may be about to stop.
+    /// Gestures that the server settled for no reason that is known yet: it may be about to stop,
+    /// which the member, if it is cut off before it is told so, finds out when it comes back.
     private var unexplained: [String] = []
 
     init(room: LoadRoom, place: Int, worker: LoadWorker) {
@@ -55,8 +56,13 @@ final class LoadMember: StoryLinkDelegate {
 
     func leave() {
         isLeaving = true
-        for fault in unexplained { violate(fault) }
         link?.close()
+    }
+
+    /// Takes what is unexplained for wrong: the server is there to the end of the run.
+    func judgeUnexplained() {
+        for fault in unexplained { violate(fault) }
+        unexplained.removeAll()
     }
 
     /// Reads as fast as it can from now on.
@@ -264,7 +270,7 @@ final class LoadMember: StoryLinkDelegate {
         // 1006 is how all WebSockets say that the connection broke without a word.
         case .closed(CloseCode.shutdown.rawValue, _):
             // When each is to come back is nothing that this run heeds.
-            unexplained = []
+            unexplained.removeAll()
             way = "code \(CloseCode.shutdown.rawValue), \"\(CloseCode.shutdown.reason)\""
         case .closed(let code, let reason):
             way = "code \(code ?? 1_006)" + (reason.isEmpty ? "" : ", \"\(reason)\"")
@@ -272,7 +278,6 @@ final class LoadMember: StoryLinkDelegate {
             violate("\(end)")
             way = "what the server said was not understood"
         }
-        for fault in unexplained { violate(fault) }
         becomeGone(way)
         if !isReady { worker.becameReady() }
     }

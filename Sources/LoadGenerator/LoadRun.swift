@@ -74,6 +74,9 @@ package struct LoadRun: ~Copyable {
         for worker in workers { worker.begin(schedule) }
         drive(schedule, residentBytesBefore: before?.residentBytes ?? 0)
         if outcome.end == .complete { becomeQuiet() }
+        if outcome.end == .complete {
+            for worker in workers { worker.judgeUnexplained() }
+        }
         takeLastReports()
         if outcome.end == .complete {
             progress.tell("comparing what the members know")

@@ -65,21 +65,26 @@ package struct LoadStories: ~Copyable {
     /// Whether the server has the first story still; one that is being restarted gets a moment.
     package mutating func presence() -> Presence {
         guard let first = names.first else { return .lost }
-        let deadline = monotonicNanoseconds() + Int64(LoadStories.lastPatience) * 1_000_000_000
+        let asked = monotonicNanoseconds()
+        var deadline = asked + Int64(LoadStories.lastPatience) * 1_000_000_000
         while true {
+            let (why, isPassing): (String, Bool)
             do throws(HTTPClient.Failure) {
                 let answer = try client.request(
                     "GET", "/v1/stories/\(first)", patience: LoadStories.lastPatience)
                 if answer.status == 200 { return .present }
-                return error(in: answer)?.code == .unknownStory
-                    ? .lost : .silent("It answers with status \(answer.status).")
+                if error(in: answer)?.code == .unknownStory { return .lost }
+                (why, isPassing) = (
+                    "It answers with status \(answer.status).", answer.status == 503
+                )
+                // It is about to stop, and writes what it has: the next is not there before that.
+                if isPassing { deadline = asked + Int64(LoadStories.patience) * 1_000_000_000 }
             } catch {
-                let now = monotonicNanoseconds()
-                guard case .unreachable = error, now < deadline, Interruption.signal == nil else {
-                    return .silent(error.description)
-                }
-                sleep(until: now + 100_000_000)
+                (why, isPassing) = (error.description, error.isPassing)
             }
+            let now = monotonicNanoseconds()
+            guard isPassing, now < deadline, Interruption.signal == nil else { return .silent(why) }
+            sleep(until: now + 100_000_000)
         }
     }
 

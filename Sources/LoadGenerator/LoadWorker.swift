@@ -175,6 +175,13 @@ final class LoadWorker: @unchecked Sendable {
         }
     }
 
+    /// Has members take what is unexplained at the end of a run for wrong; any thread may call it.
+    func judgeUnexplained() {
+        loop.post { [self] in
+            for member in members { member.judgeUnexplained() }
+        }
+    }
+
     /// Adds what came to slow members: their latencies apart from those of the others.
     private func takeSlow() {
         var slow = LoadTally()

@@ -6,12 +6,13 @@ import Testing
 
 /// A server that holds a few stories and makes room as ours does, or is something else.
 private final class FullServer: HTTPOnly, @unchecked Sendable {
-    enum Kind { case full, refusing, foreign, mute, keeping }
+    enum Kind { case full, refusing, foreign, mute, keeping, stopping }
 
     private let kind: Kind
     private let room: Int
     private(set) var names: [String] = []
     private var created = 0
+    private var questions = 0
     /// Where it is, once it is there.
     var address = ServerAddress(host: "", port: 0)
 
@@ -26,9 +27,22 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
         case .foreign:
             loop.respond(
                 to: request.id, with: HTTPResponse(status: 501, text: "<html>\nNo.\n</html>"))
-        case .full, .refusing, .keeping:
+        case .stopping where request.head.method == "GET": stop(request, on: loop)
+        case .full, .refusing, .keeping, .stopping:
             let (status, text) = answer(to: request)
             loop.respond(to: request.id, with: HTTPResponse(status: status, text: text))
+        }
+    }
+
+    /// Answers as one that stops, and is another then.
+    private func stop(_ request: HTTPRequest, on loop: SocketLoop) {
+        questions += 1
+        switch questions {
+        case 1: loop.respond(to: request.id, with: HTTPResponse(status: 200, text: story("s1")))
+        case 2...25: loop.respond(to: request.id, with: HTTPResponse(status: 503, text: "{}"))
+        default:
+            let text = error(5003, "unknownStory")
+            loop.respond(to: request.id, with: HTTPResponse(status: 404, text: text))
         }
     }
 
@@ -107,6 +121,14 @@ private final class FullServer: HTTPOnly, @unchecked Sendable {
         let found = try failure(7, on: FullServer(.full, room: 7)) { stories in
             let presence = stories.presence()
             #expect(presence == .present)
+        }
+        #expect(found == nil)
+    }
+
+    @Test("a server that is being restarted is asked until it is another") func restarted() throws {
+        let found = try failure(1, on: FullServer(.stopping, room: 1)) { stories in
+            let presence = stories.presence()
+            #expect(presence == .lost)
         }
         #expect(found == nil)
     }

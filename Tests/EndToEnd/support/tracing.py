@@ -1,5 +1,6 @@
 """System calls of a server, as strace writes them."""
 
+import os
 import re
 import time
 from dataclasses import dataclass
@@ -41,6 +42,12 @@ class Call:
     def is_done(self) -> bool:
         """Whether it came back, and well."""
         return self.end >= 0 and self.result.isdecimal()
+
+
+def slow_disk(seconds: float) -> tuple[str, ...]:
+    """The command that runs a server on a disk that takes its time for each sync."""
+    delay = f"inject=fdatasync:delay_enter={round(seconds * 1_000_000)}"
+    return ("strace", "-D", "-f", "-o", os.devnull, "-e", "trace=fdatasync", "-e", delay)
 
 
 def strace(output: Path) -> tuple[str, ...]:
