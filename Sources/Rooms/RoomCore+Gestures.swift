@@ -29,11 +29,12 @@ extension RoomCore {
     ) {
         let member = gestures[slot].member
         var all = GestureChange()
+        guard gestures[slot].engine != nil else { return }
         refreshScene()
         for sample in samples {
-            let moved = gestures[slot].engine?.move(
+            // With `?` each sample would be an allocation: the engine is copied out (measured).
+            let change = gestures[slot].engine!.move(
                 sample, in: scene, flags: &members[member].flags, edges: &edges)
-            guard let change = moved else { return }
             all.isFrameChanged = all.isFrameChanged || change.isFrameChanged
             all.isLevelChanged = all.isLevelChanged || change.isLevelChanged
             all.isUnstorable = all.isUnstorable || change.isUnstorable
