@@ -109,6 +109,8 @@ def test_full_and_killed(start_server: Start, tmp_path: Path) -> None:
     again = start_server("--data", str(data), "--data-limit", "1MB", *IN_HASTE)
     kept = {item["id"] for item in get_story(again, story)["items"]}
     assert durable <= kept <= accepted.keys()
+    # What the kill took away has left room.
+    fill(Member.join(again.socket_url(story)))
     create_until_refused(again)
 
 
