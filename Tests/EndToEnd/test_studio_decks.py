@@ -144,6 +144,35 @@ def test_cards_by_button_and_key(join: Join, open_page: Open) -> None:
 
 
 @pytest.mark.browser
+def test_a_card_is_changed(join: Join, open_page: Open) -> None:
+    """C19 a card that is there gets another text and colour, in its place; others see it so."""
+    deck, studio, other = put_deck(join(), 3), open_page(), open_page()
+    page = studio.page
+    page.wait_for_selector('[data-card="3"]')
+    page.focus(f'[data-item="{deck}"]')
+    page.keyboard.press("Enter")
+    page.fill('textarea[name="card"]', "a new one, later")
+    page.click('[data-card-row="2"] [data-card-deed="edit"]')
+    words = page.locator('textarea[name="card"]')
+    expect(words).to_have_value("Card 2")
+    words.fill("Changed")
+    page.click('[data-card-color="#0d9488"]')
+    studio.screenshot("deck-change")
+    page.click('[data-card-done="save"]')
+    # The new card that was begun before is still there to be finished.
+    expect(words).to_have_value("a new one, later")
+    for each in (studio, other):
+        each.wait(lambda: each.item(deck)["cards"][1]["text"] == "Changed", "the changed card")
+        assert cards(each, deck) == [1, 2, 3]
+        assert each.item(deck)["cards"][1]["color"] == "#0d9488"
+    page.click('[data-card-row="2"] [data-card-deed="edit"]')
+    page.click('[data-card-done="cancel"]')
+    expect(page.locator('[data-add-card="top"]')).to_be_visible()
+    page.click('[data-card-row="3"] [data-card-deed="close"]')
+    wait_cards(studio, deck, [1, 2])
+
+
+@pytest.mark.browser
 def test_a_deck_is_moved_by_its_grip(join: Join, open_page: Open) -> None:
     """G14, G9 a card goes with one finger, its deck by the grip, and with two fingers."""
     deck, studio = put_deck(join()), open_page(has_touch=True)
