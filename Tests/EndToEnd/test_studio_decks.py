@@ -55,6 +55,10 @@ def test_two_phones_at_one_deck(join: Join, open_page: Open) -> None:
     for page in (one, other):
         page.page.wait_for_selector('[data-card="5"]')
         assert page.page.locator(".card").count() == 4
+    one.page.evaluate("""() => {
+      window.flights = [];
+      window.plumbline.story.on('flight', (flight) => window.flights.push(flight));
+    }""")
     x, y = card_at(one, 5)
     hand = Fingers(one)
     hand.down(1, (x, y))
@@ -71,6 +75,9 @@ def test_two_phones_at_one_deck(join: Join, open_page: Open) -> None:
         page.page.wait_for_selector('[data-card="5"]', state="detached")
     assert flights(one) == flights(other)
     (flight,) = flights(one)
+    # Who let go had computed the same before it was told, and had it fly from then on.
+    (shown,) = one.page.evaluate("window.flights")
+    assert {**shown, "start": None} == {**flight, "start": None}
     assert (flight["card"], flight["direction"], flight["toX"]) == (5, "right", 3 * HALF_WIDTH)
 
 
