@@ -2,39 +2,36 @@ import Canvas
 import SeededRandom
 import Testing
 
-/// Springs: the numbers of Apple's, from another computation, and what springs of any kind do.
+/// Springs: their vectors, from another computation, and what springs of any kind do.
 @Suite struct SpringTests {
     private let interactive = Spring(response: 150_000, damping: 860)
     private let plain = Spring(response: 500_000, damping: 825)
 
-    private func displacement(_ spring: Spring, after microseconds: Int64) -> Double {
-        spring.state(SpringState(displacement: 100, velocity: 0), after: microseconds).displacement
+    @Test("G14 a spring is where its equation has it, and as fast", arguments: SpringVectors.all)
+    func vector(vector: SpringVector) throws {
+        let relative = SpringVectors.file.relative
+        for value in vector.values {
+            let state = vector.state(after: value.after)
+            let error = (state.displacement - value.displacement).magnitude
+            #expect(error <= relative * value.displacement.magnitude, "\(value)")
+            if let velocity = value.velocity {
+                let error = (state.velocity - velocity).magnitude
+                #expect(error <= relative * velocity.magnitude, "\(value)")
+            }
+        }
+        guard let within = vector.within else { return }
+        for time in stride(from: within.after, through: 1_000_000, by: 100) {
+            #expect(vector.state(after: time).displacement.magnitude < within.distance)
+        }
     }
 
-    private func isNear(_ value: Double, _ expected: Double) -> Bool {
-        (value - expected).magnitude <= 1e-5 * max(expected.magnitude, 0.1)
-    }
-
-    @Test(
-        "G14 a spring is where its equation has it",
-        arguments: [(16_667, 83.659473), (50_000, 32.336537), (100_000, 2.412365)])
-    func interactive(microseconds: Int64, expected: Double) {
-        #expect(isNear(displacement(interactive, after: microseconds), expected))
-    }
-
-    @Test(
-        "G14 a slower spring is, too",
-        arguments: [(100_000, 60.639228), (200_000, 20.035114)])
-    func plain(microseconds: Int64, expected: Double) {
-        #expect(isNear(displacement(plain, after: microseconds), expected))
-    }
-
-    @Test("G14 the interactive spring overshoots by half a hundredth, and is slow there")
-    func overshoot() {
-        let state = interactive.state(
-            SpringState(displacement: 100, velocity: 0), after: 146_974)
-        #expect((state.displacement + 0.5019).magnitude < 0.0001)
-        #expect(state.velocity.magnitude < 0.02)
+    @Test("G14 the interactive spring turns where it is farthest beyond its place")
+    func overshoot() throws {
+        let vector = try #require(SpringVectors.all.first { $0.name == "interactive" })
+        let farthest = vector.values.map(\.displacement).min()
+        let turn = try #require(vector.values.first { $0.displacement == farthest })
+        #expect(turn.displacement < 0 && turn.velocity == nil)
+        #expect(vector.state(after: turn.after).velocity.magnitude < 0.001)
     }
 
     /// Small steps of the equation itself, x″ = −ω²x − 2ζωx′ (Runge and Kutta's, of fourth order).

@@ -55,6 +55,10 @@ def test_two_phones_at_one_deck(join: Join, open_page: Open) -> None:
     for page in (one, other):
         page.page.wait_for_selector('[data-card="5"]')
         assert page.page.locator(".card").count() == 4
+    one.page.evaluate("""() => {
+      window.flights = [];
+      window.plumbline.story.on('flight', (flight) => window.flights.push(flight));
+    }""")
     x, y = card_at(one, 5)
     hand = Fingers(one)
     hand.down(1, (x, y))
@@ -71,6 +75,9 @@ def test_two_phones_at_one_deck(join: Join, open_page: Open) -> None:
         page.page.wait_for_selector('[data-card="5"]', state="detached")
     assert flights(one) == flights(other)
     (flight,) = flights(one)
+    # Who let go had computed the same before it was told, and had it fly from then on.
+    (shown,) = one.page.evaluate("window.flights")
+    assert {**shown, "start": None} == {**flight, "start": None}
     assert (flight["card"], flight["direction"], flight["toX"]) == (5, "right", 3 * HALF_WIDTH)
 
 
@@ -141,6 +148,35 @@ def test_cards_by_button_and_key(join: Join, open_page: Open) -> None:
     wait_cards(studio, deck, [2, added["id"]])
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.dataset.item") == str(deck)
+
+
+@pytest.mark.browser
+def test_a_card_is_changed(join: Join, open_page: Open) -> None:
+    """C19 a card that is there gets another text and colour, in its place; others see it so."""
+    deck, studio, other = put_deck(join(), 3), open_page(), open_page()
+    page = studio.page
+    page.wait_for_selector('[data-card="3"]')
+    page.focus(f'[data-item="{deck}"]')
+    page.keyboard.press("Enter")
+    page.fill('textarea[name="card"]', "a new one, later")
+    page.click('[data-card-row="2"] [data-card-deed="edit"]')
+    words = page.locator('textarea[name="card"]')
+    expect(words).to_have_value("Card 2")
+    words.fill("Changed")
+    page.click('[data-card-color="#0d9488"]')
+    studio.screenshot("deck-change")
+    page.click('[data-card-done="save"]')
+    # The new card that was begun before is still there to be finished.
+    expect(words).to_have_value("a new one, later")
+    for each in (studio, other):
+        each.wait(lambda: each.item(deck)["cards"][1]["text"] == "Changed", "the changed card")
+        assert cards(each, deck) == [1, 2, 3]
+        assert each.item(deck)["cards"][1]["color"] == "#0d9488"
+    page.click('[data-card-row="2"] [data-card-deed="edit"]')
+    page.click('[data-card-done="cancel"]')
+    expect(page.locator('[data-add-card="top"]')).to_be_visible()
+    page.click('[data-card-row="3"] [data-card-deed="close"]')
+    wait_cards(studio, deck, [1, 2])
 
 
 @pytest.mark.browser

@@ -84,6 +84,45 @@ test('C17 a text that the server measures is shown without a size until then', a
   assert.equal(member.story.item(item).halfWidth, 30);
 });
 
+test('C19 a card is changed where it lies', async () => {
+  const { world, member, said } = among();
+  const changing = member.deck(8).change(1, { text: 'new', url: '/v1/images/a.png' });
+  const changed = { ...card(1), text: 'new', url: '/v1/images/a.png' };
+  assert.deepEqual(member.story.item(8).cards, [changed, card(2)]);
+  assert.deepEqual(said('deck'), [
+    { do: 'remove', card: 1 }, { do: 'insert', card: changed, rank: 1 },
+  ].map((change) => ({ type: 'deck', item: 8, ...change })));
+  const accepted = (command) => ({ command, outcome: 'accepted', revision: 4 + command });
+  say(world, { revision: 6, acks: [1, 2].map(accepted) });
+  assert.equal((await changing).revision, 6);
+  assert.deepEqual(member.story.item(8).cards, [changed, card(2)]);
+  await assert.rejects(member.deck(8).change(9, {}), RangeError);
+});
+
+test('C19, C8 a card that cannot be as it was to be is put back', async () => {
+  const { world, member, said } = among();
+  const changing = member.deck(8).change(2, { text: 'long' });
+  const error = { code: 3003, name: 'tooMuchText', message: '', command: 2 };
+  say(world, { revision: 5, acks: [
+    { command: 1, outcome: 'accepted', revision: 5 }, { command: 2, outcome: 'refused', error },
+  ] });
+  await assert.rejects(changing, { code: 3003 });
+  const again = { type: 'deck', item: 8, do: 'insert', card: card(2), rank: 0 };
+  assert.deepEqual(said('deck').at(-1), again);
+  assert.deepEqual(member.story.item(8).cards, [1, 2].map(card));
+});
+
+test('C19, C18 a card of a locked deck stays, and nothing is put back', async () => {
+  const { world, member, said } = among();
+  const changing = member.deck(8).change(2, { text: 'other' });
+  const refused = (command) => ({ command, outcome: 'refused', error: {
+    code: 2017, name: 'itemLocked', message: '', command, item: 8,
+  } });
+  say(world, { acks: [1, 2].map(refused) });
+  await assert.rejects(changing, { code: 2017 });
+  assert.equal(said('deck').length, 2);
+});
+
 test('C19 what is done with the cards of a deck is shown at once', () => {
   const { member, said } = among();
   const names = () => member.story.item(8).cards.map(({ id }) => id);

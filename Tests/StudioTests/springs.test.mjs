@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { cardAngle, flightAt, springAt } from '../../Sources/Studio/sdk/springs.js';
 
@@ -8,6 +9,12 @@ const OUT = { response: 500_000, damping: 0.825 };
 const SWINGING = { response: 150_000, damping: 0.3 };
 const CRITICAL = { response: 150_000, damping: 1 };
 const CREEPING = { response: 150_000, damping: 2.5 };
+
+const VECTORS = JSON.parse(readFileSync(
+  new URL('../../Protocol/vectors/springs.json', import.meta.url), 'utf8'));
+/** Where the interactive spring has what was 100 away, after 50 ms. */
+const [HALFWAY] = VECTORS.springs.find(({ name }) => name === 'interactive').values
+  .filter(({ after }) => after === 50_000).map(({ displacement }) => displacement);
 
 const still = (x) => ({ x, v: 0 });
 
@@ -21,21 +28,22 @@ const flight = (values = {}) => ({
   ...BACK, start: 1_000_000, ...values,
 });
 
-test('G14 a card that goes back, and one that leaves, are where their springs have them', () => {
-  const known = [
-    [BACK, 1 / 60, 83.659997], [BACK, 0.05, 32.336537], [BACK, 0.1, 2.412365],
-    [OUT, 0.1, 60.639228], [OUT, 0.2, 20.035114],
-  ];
-  for (const [spring, seconds, expected] of known) {
-    near(springAt(spring, still(100), seconds * 1e6).x, expected);
-  }
-});
-
-test('G14 the farthest that it goes beyond its place is where it turns', () => {
-  const { x, v } = springAt(BACK, still(100), 146_974);
-  near(x, -0.5019, 1e-4);
-  assert.ok(Math.abs(v) < 0.01, `${v}`);
-});
+for (const vector of VECTORS.springs) {
+  test(`G14 a spring is where its equation has it, and as fast: ${vector.name}`, () => {
+    const at = (time) => springAt(vector, { x: vector.displacement, v: vector.velocity }, time);
+    assert.ok(vector.values.length > 0);
+    for (const { after, displacement, velocity } of vector.values) {
+      near(at(after).x, displacement, VECTORS.relative);
+      if (velocity !== undefined) near(at(after).v, velocity, VECTORS.relative);
+      // Without a speed it is where it turns.
+      else assert.ok(Math.abs(at(after).v) < 0.001);
+    }
+    const { after, distance } = vector.within ?? {};
+    for (let time = after; time <= 1_000_000; time += 100) {
+      assert.ok(Math.abs(at(time).x) < distance, `${time}`);
+    }
+  });
+}
 
 test('G14 of every spring the speed is how fast the place changes', () => {
   for (const spring of [BACK, OUT, SWINGING, CRITICAL, CREEPING]) {
@@ -91,9 +99,9 @@ test('G14 before the start a card is where it starts', () => {
 
 test('G14 a card on its way is moved along both axes and turned by its way', () => {
   const { x, y, angle, isOver } = flightAt(flight(), 1_050_000, 200);
-  near(x, 32.336537);
-  near(y, -32.336537 / 5);
-  near(angle, (25 * 32.336537) / 200);
+  near(x, HALFWAY);
+  near(y, -HALFWAY / 5);
+  near(angle, (25 * HALFWAY) / 200);
   assert.equal(isOver, false);
 });
 

@@ -135,22 +135,39 @@ export class Editing extends Emitter {
   }
 
   /**
-   * The cards of a deck (SPEC C19). What is done with them is shown at once.
+   * The cards of a deck (SPEC C19). What is done with them is shown at once. To change a card is to
+   * take it away and to put it back where it lay, with what is given: two steps to undo.
    *
    * @param {number} item the deck's name
    * @returns {{insert: (card: object, rank?: number) => {card: number, done: Answer},
-   *   remove: (card: number) => Answer, swipe: (card: number, direction: 'left'|'right') => Answer,
+   *   change: (card: number, values: object) => Promise<object>, remove: (card: number) => Answer,
+   *   swipe: (card: number, direction: 'left'|'right') => Answer,
    *   takeBack: (card?: number) => Answer, gather: () => Answer}} what can be done with them
    */
   deck(item) {
     const items = [item];
     const change = (values) =>
       this.#issue({ type: 'deck', item, ...values }, items, { kind: 'deck', items, values });
+    const insert = (given, rank) => {
+      const card = wellFormedCard({ id: randomIdentifier(this.#random), ...given });
+      const place = rank === undefined ? {} : { rank };
+      return { card: card.id, done: change({ do: 'insert', card, ...place }) };
+    };
     return {
-      insert: (given, rank) => {
-        const card = wellFormedCard({ id: randomIdentifier(this.#random), ...given });
-        const place = rank === undefined ? {} : { rank };
-        return { card: card.id, done: change({ do: 'insert', card, ...place }) };
+      insert,
+      change: async (name, values) => {
+        const cards = this.story.item(item)?.cards ?? [];
+        const place = cards.findIndex(({ id }) => id === name);
+        if (place < 0) throw new RangeError(`There is no card ${name} in the deck.`);
+        const rank = cards.length - 1 - place;
+        const [removed, inserted] = await Promise.allSettled([
+          change({ do: 'remove', card: name }), insert({ ...cards[place], ...values }, rank).done,
+        ]);
+        if (removed.status === 'rejected') throw removed.reason;
+        if (inserted.status === 'fulfilled') return inserted.value;
+        // What is refused, as too long for the story, leaves the card as it was.
+        insert(cards[place], rank).done.catch(() => {});
+        throw inserted.reason;
       },
       remove: (card) => change({ do: 'remove', card }),
       swipe: (card, direction) => change({ do: 'swipe', card, direction }),

@@ -13,13 +13,13 @@ import { bounded } from './similarity.js';
  *   what `deck` does
  */
 export class Expectations {
-  /** @type {Map<number, Expectation>} by command number, oldest first */
+  /** @type {Map<number|string, Expectation>} by command number, or gesture; oldest first */
   #byCommand = new Map();
 
   /**
-   * Notes a command that was sent.
+   * Notes a command that was sent, or a gesture that was ended.
    *
-   * @param {number} command its number
+   * @param {number|string} command its number, or the gesture's name
    * @param {Expectation} expectation what it will do
    */
   add(command, expectation) {
@@ -27,9 +27,9 @@ export class Expectations {
   }
 
   /**
-   * Forgets a command that was answered.
+   * Forgets what was answered.
    *
-   * @param {number} command its number
+   * @param {number|string} command its number, or the gesture's name
    * @returns {Expectation|undefined} what it was expected to do
    */
   take(command) {

@@ -71,7 +71,9 @@ export class Gesture extends OpenGesture {
     const zoom = quantise(confine(options.zoom, ZOOM.min, ZOOM.max));
     const seen = viewport && quantiseItem(viewport);
     const frozen = { zoom, ...(seen && { viewport: seen }) };
-    this.#predictor = options.predict({ kind, items, reading: this.#reading, ...frozen });
+    this.#predictor = options.predict({
+      kind, items, reading: this.#reading, time: this.#time, ...frozen,
+    });
     const first = { n: 0, t: this.#time, ...this.#reading };
     this.#begin = { type: 'begin', kind, items: this.items, ...subject, ...frozen, sample: first };
     this.say(this.#begin);
@@ -144,7 +146,7 @@ export class Gesture extends OpenGesture {
     this.#samples.push({ n: this.#n, t: this.#time, ...reading });
     // Gaps are legal (G2): the oldest matter least.
     if (this.#samples.length > MOST_KEPT && !this.#keepsAll) this.#samples.shift();
-    this.#predictor.sample(this.#n, reading);
+    this.#predictor.sample(this.#n, reading, this.#time);
   }
 
   #frameCame() {

@@ -1,9 +1,10 @@
+import { flightBack } from './cardmotion.js';
 import { Draw } from './drawing.js';
 import { ErrorCode } from './errors.js';
 import { Gesture } from './gesture.js';
 import { quantiseItem, randomIdentifier } from './numbers.js';
 import { HoldingPredictor } from './predictor.js';
-import { flightAt } from './springs.js';
+import { motionAt } from './springs.js';
 import { Swipe } from './swiping.js';
 import { Edit } from './typing.js';
 
@@ -69,10 +70,19 @@ export class Gestures {
   swipe(name, card, { zoom = 1, ...sample }) {
     const deck = this.#seen(name);
     const flight = this.#story.hands.flight(name);
-    const flies = flight?.card === card && flightAt(flight, this.#clock.time, 2 * deck.halfWidth);
+    const flies = flight?.card === card && motionAt(flight, this.#clock.time);
     const caught = flies && !flies.isOver ? flies : { x: 0, y: 0 };
     const options = { deck, card, caught, zoom, sample };
-    return this.#add(new Swipe({ ...this.#common(), ...options }), { card });
+    const letGo = (way) => this.#fly(swipe, way);
+    const swipe = new Swipe({ ...this.#common(), ...options, letGo });
+    swipe.on('over', () => this.#story.landed(swipe.gesture, (flight) =>
+      flightBack(flight, this.#clock.time)));
+    return this.#add(swipe, { card });
+  }
+
+  #fly({ gesture, items: [item], card }, way) {
+    const flight = { item, member: this.#story.self, card, ...way, start: this.#clock.time };
+    this.#story.letGo(gesture, flight);
   }
 
   /**
@@ -131,7 +141,7 @@ export class Gestures {
    * @returns {Swipe|Draw|Edit|undefined} the open gesture of this kind on it
    */
   handOn(kind, item) {
-    return this.#hands(kind).find(({ items }) => items[0] === item);
+    return this.#hands(kind).findLast(({ items }) => items[0] === item);
   }
 
   /** @returns {Draw[]} one's own strokes that are being drawn */

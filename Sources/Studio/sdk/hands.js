@@ -57,6 +57,6 @@ export class Hands {
    * @returns {object|undefined} the last flight of one of its cards, as a record has it
    */
   flight(deck) {
-    return this.#room.flights.get(deck);
+    return this.#room.flights.of(deck);
   }
 }

@@ -23,7 +23,8 @@ export class OwnHands {
    */
   card(deck) {
     const own = this.#gestures.handOn('swipe', deck);
-    return own ? own.pose : this.#others.card(deck);
+    if (own === undefined) return this.#others.card(deck);
+    return own.isLetGo ? undefined : own.pose;
   }
 
   /**

@@ -1,3 +1,4 @@
+import { Flights } from './flights.js';
 import { withDefaults } from './items.js';
 
 /** How a member shows itself that has said nothing (SPEC P1). */
@@ -31,8 +32,8 @@ export class Room {
   drafts = new Map();
   /** @type {Map<number, number[]>} x and y of strokes that are being drawn, by gesture */
   points = new Map();
-  /** @type {Map<number, object>} the last flight of a card of each deck (SPEC G14) */
-  flights = new Map();
+  /** The last flight of a card of each deck (SPEC G14). */
+  flights = new Flights();
   /** @type {number} how many look on who are not listed */
   watchers = 0;
   /** @type {Map<number, Level>} open gestures, one's own included */
@@ -73,7 +74,6 @@ export class Room {
       gestures: new Set(others.map(({ gesture }) => gesture)),
     };
     this.#stale.members.delete(this.self);
-    // It names those that are still on their way.
     this.flights.clear();
   }
 
@@ -160,11 +160,7 @@ export class Room {
   level(level, changes) {
     this.confirm('gestures', level.gesture);
     this.gestures.set(level.gesture, level);
-    // A card that is caught does not fly any more.
-    const [deck] = level.items;
-    if (level.kind === 'swipe' && this.flights.get(deck)?.card === level.card) {
-      this.flights.delete(deck);
-    }
+    if (level.kind === 'swipe') this.flights.caught(level.items[0], level);
     for (const item of level.items) {
       this.#holds.set(item, level.gesture);
       changes.frame(item);
@@ -250,7 +246,7 @@ const HANDLERS = {
   },
 
   deleted(room, { item }, changes) {
-    room.flights.delete(item);
+    room.flights.forget(item);
     room.items.delete(item);
     room.poses.delete(item);
     changes.item(item);
@@ -278,8 +274,7 @@ const HANDLERS = {
   },
 
   flight(room, { type, ...flight }, changes) {
-    room.flights.set(flight.item, flight);
-    changes.flight(flight);
+    if (room.flights.told(flight, room.holder(flight.item))) changes.flight(flight);
   },
 
   gesture(room, { type, ...level }, changes, update) {

@@ -59,13 +59,25 @@ function creeping(omega, damping, x, v, t) {
  *   place in the deck, how it is turned, and whether it has come to rest
  */
 export function flightAt(flight, time, width) {
+  const { x, y, isOver } = motionAt(flight, time);
+  return { x, y, angle: cardAngle(x, width), isOver };
+}
+
+/**
+ * @param {object} flight a record `flight` (SPEC U6)
+ * @param {number} time µs of the server's clock
+ * @returns {{x: number, y: number, velocityX: number, velocityY: number, isOver: boolean}} how far
+ *   the card is from its place in the deck, and how fast, in points in a second
+ */
+export function motionAt(flight, time) {
   const { fromX, fromY, toX, toY, velocityX, velocityY, start } = flight;
   const across = springAt(flight, { x: fromX - toX, v: velocityX }, time - start);
   const down = springAt(flight, { x: fromY - toY, v: velocityY }, time - start);
-  const isOver = isAtRest(across) && isAtRest(down);
-  const x = isOver ? toX : toX + across.x;
-  const y = isOver ? toY : toY + down.x;
-  return { x, y, angle: cardAngle(x, width), isOver };
+  if (isAtRest(across) && isAtRest(down)) {
+    return { x: toX, y: toY, velocityX: 0, velocityY: 0, isOver: true };
+  }
+  const [x, y] = [toX + across.x, toY + down.x];
+  return { x, y, velocityX: across.v, velocityY: down.v, isOver: false };
 }
 
 function isAtRest({ x, v }) {

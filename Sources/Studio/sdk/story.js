@@ -4,7 +4,8 @@ import { Emitter } from './emitter.js';
 import { itemHeld } from './errors.js';
 import { Expectations } from './expectations.js';
 import { Hands } from './hands.js';
-import { Room, frameValues } from './room.js';
+import { Outcomes } from './outcomes.js';
+import { Room } from './room.js';
 
 /**
  * The model of one story as a member sees it, kept true by `update`s (SPEC U). It knows nothing of
@@ -24,6 +25,7 @@ import { Room, frameValues } from './room.js';
 export class Story extends Emitter {
   #room = new Room();
   #expectations = new Expectations();
+  #outcomes = new Outcomes(this.#room, this.#expectations);
   #order = new DeedOrder();
 
   /** What is typed, drawn and swiped at the moment. */
@@ -107,14 +109,14 @@ export class Story extends Emitter {
     // have the outcomes already.
     const own = update.own ?? [];
     for (const outcome of this.#order.sorted(update.acks ?? [], own)) {
-      if (outcome.command !== undefined) this.#settle(outcome, changes);
-      else if (!update.snapshot) this.#applyOwn(outcome, changes, true);
+      const isNow = outcome.command !== undefined || !update.snapshot;
+      if (isNow) this.#outcomes.take(outcome, true, changes);
     }
     if (update.snapshot) this.#room.beginSnapshot();
     for (const record of records) {
       if (record.type !== 'edge') this.#room.apply(record, changes, update);
     }
-    if (update.snapshot) for (const state of own) this.#applyOwn(state, changes, false);
+    if (update.snapshot) for (const state of own) this.#outcomes.take(state, false, changes);
     this.#complete(update, changes);
     return true;
   }
@@ -239,7 +241,42 @@ export class Story extends Emitter {
    */
   release(gesture, how) {
     if (!this.#room.gestures.has(gesture)) return;
-    this.#change((changes) => this.#room.over(gesture, how, changes));
+    this.#change((changes) => {
+      this.#outcomes.forgetSwipe(gesture, changes);
+      this.#room.over(gesture, how, changes);
+    });
+  }
+
+  /**
+   * Notes that one's own gesture let go of a card. What becomes of it is shown at once, and until
+   * the server says something else.
+   *
+   * @param {number} gesture its name
+   * @param {object} flight as a record has it
+   */
+  letGo(gesture, flight) {
+    const { item, card, direction } = flight;
+    const values = { do: 'swipe', card, direction };
+    const swipe = { kind: 'deck', items: [item], values };
+    // Names of gestures are no numbers of commands.
+    if (direction !== undefined) this.#expectations.add(`${gesture}`, swipe);
+    this.#change((changes) => {
+      this.#room.flights.expect(gesture, flight);
+      changes.flight(flight);
+      changes.item(item);
+    });
+  }
+
+  /**
+   * One's own gesture is over.
+   *
+   * @param {number} gesture its name
+   * @param {(flight: object) => object} back the flight instead of one that the server did not tell
+   */
+  landed(gesture, back) {
+    const missing = this.#room.flights.missing(gesture);
+    if (missing === undefined || this.item(missing.item) === undefined) return;
+    this.#change((changes) => this.#room.apply({ type: 'flight', ...back(missing) }, changes));
   }
 
   /**
@@ -259,42 +296,5 @@ export class Story extends Emitter {
     const changes = new Changes();
     change(changes);
     changes.tell(this);
-  }
-
-  /** What one did oneself is not echoed (U5): the answer makes the expectation true. */
-  #settle(ack, changes) {
-    const expectation = this.#expectations.take(ack.command);
-    if (expectation === undefined) return;
-    const only = new Expectations();
-    only.add(ack.command, expectation);
-    for (const item of expectation.items) {
-      changes.item(item);
-      if (ack.outcome === 'refused') continue;
-      const outcome = only.over(item, this.#room.items.get(item));
-      if (outcome === undefined) this.#room.items.delete(item);
-      else this.#room.items.set(item, { ...outcome, ...ack.item });
-    }
-  }
-
-  #applyOwn(own, changes, commit) {
-    const level = this.#room.gestures.get(own.gesture);
-    if (level === undefined) return;
-    const { poses = [] } = own;
-    if (own.state === 'open') {
-      const { ordinal, latches, guides } = { ...level, ...own };
-      for (const { item, ...pose } of poses) {
-        this.#room.pose(item, own.gesture, frameValues(pose), changes);
-      }
-      this.#room.level({ ...level, ordinal, latches, guides }, changes);
-      return;
-    }
-    const settled = own.state === 'ended' || own.state === 'settled';
-    for (const { item, ...pose } of commit && settled ? poses : []) {
-      const known = this.#room.items.get(item);
-      if (known === undefined) continue;
-      this.#room.items.set(item, { ...known, ...frameValues(pose) });
-      changes.item(item);
-    }
-    this.#room.over(own.gesture, own.state, changes);
   }
 }

@@ -7,7 +7,7 @@ const ABOVE = SEEN + 1;
 
 /**
  * The decks on the canvas, as they are at each moment: cards that lie, that are in a hand, and that
- * fly as the server said (SPEC G14). Everybody computes the same from it.
+ * fly (SPEC G14). Everybody computes the same from it.
  */
 export class Decks {
   #client;

@@ -1,9 +1,6 @@
-import { byteLength, wellFormed } from '../sdk/index.js';
-import { PALETTE, safeColor } from './colors.js';
+import { CardForm } from './cardform.js';
+import { safeColor } from './colors.js';
 import { element, icon, iconButton } from './dom.js';
-
-/** What a card's text may have at most, before the server has said so. */
-const TEXT_BYTES = 1_024;
 
 /**
  * What can be done with the cards of a deck beside swiping them by hand.
@@ -12,9 +9,8 @@ export class DeckTools {
   #client;
   #sheet;
   #toasts;
-  #uploading;
+  #form;
   #shown = null;
-  #draft = { text: '', color: PALETTE[1][0], url: null, place: 'top' };
 
   /**
    * @param {object} options
@@ -27,7 +23,13 @@ export class DeckTools {
     this.#client = client;
     this.#sheet = sheet;
     this.#toasts = toasts;
-    this.#uploading = uploading;
+    this.#form = new CardForm({
+      uploading,
+      textBytes: () => client.limits.cardTextBytes,
+      say: (words) => toasts.say(words),
+      add: (card, rank) => this.#add(this.#shown.deck, card, rank),
+      change: (name, card) => this.#change(this.#shown.deck, name, card),
+    });
     client.story.on('item', ({ item }) => {
       if (this.#shown?.deck === item && this.#shown.list.isConnected) this.#list();
     });
@@ -97,7 +99,7 @@ export class DeckTools {
     this.#shown = { deck, list };
     this.#list();
     const content = [element('h2', {}, 'Cards'), list];
-    if (this.#client.role !== 'viewer') content.push(this.#form(deck));
+    if (this.#client.role !== 'viewer') content.push(this.#form.shown());
     this.#sheet.toggle({ opener, label: 'Cards', content, side: 'item' });
   }
 
@@ -138,71 +140,27 @@ export class DeckTools {
       data: { cardDeed: name }, onclick: () => this.#canChange(deck) && deed(),
     }, icon(name));
     const cards = this.#client.deck(deck);
+    // What was swiped is changed when it is back.
     if (card.direction) {
       row.append(button('take-back', 'Take back', () =>
         this.#toasts.watch(cards.takeBack(card.id))));
-    }
+    } else row.append(button('edit', 'Change', () => this.#form.edit(card)));
     row.append(button('close', 'Remove', () => this.#toasts.watch(cards.remove(card.id))));
     return row;
   }
 
-  #form(deck) {
-    const draft = this.#draft;
-    const words = element('textarea', {
-      class: 'field', rows: 2, dir: 'auto', name: 'card', placeholder: 'What it says',
-      value: draft.text, aria: { label: 'Text of a new card' },
-      oninput: () => { draft.text = words.value; },
-    });
-    const colors = element('div', { class: 'card-colors' }, ...PALETTE.map(([color, label]) => {
-      const choice = element('button', {
-        type: 'button', class: 'color-choice small', title: label, data: { cardColor: color },
-        aria: { label, pressed: color === draft.color },
-        onclick: () => {
-          draft.color = color;
-          for (const each of colors.children) {
-            each.setAttribute('aria-pressed', each.dataset.cardColor === color);
-          }
-        },
-      });
-      choice.style.backgroundColor = color;
-      return choice;
-    }));
-    const add = (place, label) => element('button', {
-      type: 'submit', class: place === 'top' ? 'primary' : 'quiet', data: { addCard: place },
-      onclick: () => { draft.place = place; },
-    }, label);
-    const onsubmit = (event) => {
-      event.preventDefault();
-      if (this.#add(deck)) words.value = '';
-    };
-    return element('form', { class: 'card-form', onsubmit }, words, colors, this.#picture(draft),
-      element('div', { class: 'row' }, add('top', 'Add on top'), add('bottom', 'At the bottom')));
-  }
-
-  #picture(draft) {
-    const label = () => (draft.url ? 'Without the picture' : 'Add a picture…');
-    const button = element('button', {
-      type: 'button', class: 'quiet wide', data: { cardPicture: '' },
-      onclick: async () => {
-        draft.url = draft.url ? null : (await this.#uploading.ask())?.url ?? null;
-        button.replaceChildren(icon('image'), label());
-      },
-    }, icon('image'), label());
-    return button;
-  }
-
-  #add(deck) {
-    const { text, color, url, place } = this.#draft;
-    const words = wellFormed(text).trim();
-    if (byteLength(words) > (this.#client.limits.cardTextBytes ?? TEXT_BYTES)) {
-      this.#toasts.say('This is too long for a card.');
-      return false;
-    }
+  #add(deck, card, rank) {
     if (!this.#canChange(deck)) return false;
-    const card = { text: words, color, ...(url && { url }) };
-    const rank = place === 'top' ? 0 : undefined;
     this.#toasts.watch(this.#client.deck(deck).insert(card, rank).done);
-    Object.assign(this.#draft, { text: '', url: null });
+    return true;
+  }
+
+  #change(deck, name, card) {
+    if (!this.#canChange(deck)) return false;
+    const known = this.#client.story.item(deck).cards.find(({ id }) => id === name);
+    if (known === undefined) this.#toasts.say('This card is not in the deck any more.');
+    const isOther = ['text', 'color', 'url'].some((key) => known?.[key] !== card[key]);
+    if (known && isOther) this.#toasts.watch(this.#client.deck(deck).change(name, card));
     return true;
   }
 }

@@ -7,8 +7,7 @@ const SLACK = { mouse: 2, pen: 3, touch: 5 };
 const DOUBLE = 400;
 
 /**
- * Hands on the cards of a deck. The card on top goes with the pointer; whether it is swiped then,
- * the server decides.
+ * Hands on the cards of a deck. The card on top goes with the pointer, and flies when it is let go.
  */
 export class Swiping {
   #client;

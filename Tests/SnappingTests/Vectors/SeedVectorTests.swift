@@ -10,7 +10,7 @@ import Testing
 @Suite struct SeedVectorTests {
     static let names = (1...6).map { "S2.\($0)" } + (1...7).map { "S3.\($0)" }
 
-    private static let folder = URL(filePath: #filePath)
+    fileprivate static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Protocol/vectors/seeds")
 
@@ -73,7 +73,7 @@ private struct SeedCall {
     }
 
     func check() throws {
-        let operations = ["rotation", "place", "layout", "spring", "handle", "labelSize", "move"]
+        let operations = ["rotation", "place", "layout", "springs", "handle", "labelSize", "move"]
         let operation = try #require(operations.first { call[$0].isGiven }, place)
         let given = call[operation]
         switch operation {
@@ -88,7 +88,7 @@ private struct SeedCall {
             let index = Int64(try given["index"].whole())
             try expect(deck.offset(index: index), "offset")
             try expect(deck.cardWidth(index: index), "cardWidth")
-        case "spring": try check(spring: given)
+        case "springs": try check(springs: try given.text())
         case "handle": try check(handle: given)
         case "labelSize":
             let size = ClassicLabelConstants.seed.labelSize(around: try given.size())
@@ -110,16 +110,23 @@ private struct SeedCall {
         #expect(abs(center.x - expected.x) < 5e-4 && abs(center.y - expected.y) < 5e-4, place)
     }
 
-    private func check(spring given: VectorValue) throws {
+    /// What `springs.json` says of a spring.
+    private func check(springs name: String) throws {
+        let url = SeedVectorTests.folder.deletingLastPathComponent().appending(path: "springs.json")
+        let file = VectorValue(try JSONSerialization.jsonObject(with: Data(contentsOf: url)))
+        let given = try #require(
+            try file["springs"].list().first { try $0["name"].text() == name }, place)
         let spring = Spring(
             response: Int64(try given["response"].whole()),
-            damping: Int64(try given["damping"].whole()))
+            damping: Int64((try given["damping"].double() * 1_000).rounded()))
         let start = SpringState(
             displacement: try given["displacement"].double(),
             velocity: try given["velocity"].double())
-        let state = spring.state(start, after: Int64(try call["after"].whole()))
-        let expected = try call["displacement"].double()
-        #expect(abs(state.displacement - expected) <= 1e-5 * abs(expected), place)
+        for value in try given["values"].list() {
+            let state = spring.state(start, after: Int64(try value["after"].whole()))
+            let expected = try value["displacement"].double()
+            #expect(abs(state.displacement - expected) <= 1e-5 * abs(expected), place)
+        }
     }
 
     private func check(handle given: VectorValue) throws {

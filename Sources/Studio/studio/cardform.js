@@ -1,0 +1,143 @@
+import { byteLength, wellFormed } from '../sdk/index.js';
+import { PALETTE } from './colors.js';
+import { element, icon } from './dom.js';
+
+/** What a card's text may have at most, before the server has said so. */
+const TEXT_BYTES = 1_024;
+
+/** What a new card is at first. */
+const BLANK = Object.freeze({ text: '', color: PALETTE[1][0], url: null });
+
+/**
+ * The form for a new card of a deck, or for one that is there: its text, its colour, its picture.
+ */
+export class CardForm {
+  #options;
+  #root = element('form', { class: 'card-form' });
+  #words;
+  /** The new card as it was left. */
+  #draft = { ...BLANK };
+  /** The one that is changed, with its name; null while a new one is made. */
+  #changed = null;
+
+  /**
+   * @param {object} options
+   * @param {import('./uploading.js').Uploading} options.uploading takes pictures
+   * @param {() => number|undefined} options.textBytes the server's limit
+   * @param {(words: string) => void} options.say tells what cannot be
+   * @param {(card: object, rank?: number) => boolean} options.add takes a new card, and says
+   *   whether it did; without a rank it comes to the bottom
+   * @param {(name: number, card: object) => boolean} options.change takes what a card is to be
+   */
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /** @returns {HTMLElement} the form, for a new card */
+  shown() {
+    this.#begin(null);
+    return this.#root;
+  }
+
+  /** @param {object} card one that is in the deck, to be changed */
+  edit(card) {
+    this.#begin({ ...card });
+    this.#words.focus();
+  }
+
+  get #card() {
+    return this.#changed ?? this.#draft;
+  }
+
+  #begin(changed) {
+    this.#changed = changed;
+    const card = this.#card;
+    const aria = { label: changed ? 'Text of the card' : 'Text of a new card' };
+    this.#words = element('textarea', {
+      class: 'field', rows: 2, dir: 'auto', name: 'card', placeholder: 'What it says',
+      value: card.text, aria, oninput: () => { card.text = this.#words.value; },
+    });
+    const deeds = changed ? this.#changing() : this.#adding();
+    this.#root.replaceChildren(
+      this.#words, this.#colors(card), this.#picture(card),
+      element('div', { class: 'row' }, ...deeds));
+  }
+
+  #adding() {
+    return [this.#submit('top', 'Add on top', () => this.#add(0)),
+      this.#submit('bottom', 'At the bottom', () => this.#add(undefined))];
+  }
+
+  #changing() {
+    const onclick = () => this.#begin(null);
+    const cancel = element('button', {
+      type: 'button', class: 'quiet', data: { cardDone: 'cancel' }, onclick,
+    }, 'Cancel');
+    return [this.#submit('save', 'Save', () => this.#save()), cancel];
+  }
+
+  #submit(name, label, deed) {
+    const key = name === 'save' ? 'cardDone' : 'addCard';
+    return element('button', {
+      type: 'submit', class: name === 'bottom' ? 'quiet' : 'primary', data: { [key]: name },
+      onclick: (event) => {
+        event.preventDefault();
+        deed();
+      },
+    }, label);
+  }
+
+  #colors(card) {
+    const colors = element('div', { class: 'card-colors' }, ...PALETTE.map(([color, label]) => {
+      const choice = element('button', {
+        type: 'button', class: 'color-choice small', title: label, data: { cardColor: color },
+        aria: { label, pressed: color === card.color },
+        onclick: () => {
+          card.color = color;
+          for (const each of colors.children) {
+            each.setAttribute('aria-pressed', each.dataset.cardColor === color);
+          }
+        },
+      });
+      choice.style.backgroundColor = color;
+      return choice;
+    }));
+    return colors;
+  }
+
+  #picture(card) {
+    const label = () => (card.url ? 'Without the picture' : 'Add a picture…');
+    const button = element('button', {
+      type: 'button', class: 'quiet wide', data: { cardPicture: '' },
+      onclick: async () => {
+        card.url = card.url ? null : (await this.#options.uploading.ask())?.url ?? null;
+        button.replaceChildren(icon('image'), label());
+      },
+    }, icon('image'), label());
+    return button;
+  }
+
+  /** The card as it is to be; null, and a word, where it cannot be so. */
+  #read() {
+    const { text, color, url } = this.#card;
+    const words = wellFormed(text).trim();
+    if (byteLength(words) <= (this.#options.textBytes() ?? TEXT_BYTES)) {
+      return { text: words, color, url };
+    }
+    this.#options.say('This is too long for a card.');
+    return null;
+  }
+
+  #add(rank) {
+    const card = this.#read();
+    if (card === null || !this.#options.add(card, rank)) return;
+    Object.assign(this.#draft, { text: BLANK.text, url: BLANK.url });
+    this.#begin(null);
+  }
+
+  #save() {
+    const card = this.#read();
+    if (card === null || !this.#options.change(this.#changed.id, card)) return;
+    this.#begin(null);
+  }
+}
