@@ -29,8 +29,12 @@ def text_item(text: str) -> dict[str, Any]:
     return place | {"text": text}
 
 
-def fill(member: Member) -> dict[int, int]:
-    """Creates texts until the disk refuses one; the revision of each item that was accepted."""
+def fill(member: Member, server: Server) -> dict[int, int]:
+    """Creates texts until the disk refuses one; the revision of each item that was accepted.
+
+    It waits for the disk by a story after each: what a slow one had before it when it was full
+    would leave room for more than a thousand stories.
+    """
     accepted: dict[int, int] = {}
     for _ in range(1_000):
         item = text_item(LONG)
@@ -39,6 +43,7 @@ def fill(member: Member) -> dict[int, int]:
             assert ack["error"]["code"] == 3005, ack
             return accepted
         accepted[int(item["id"])] = ack["revision"]
+        request(server, "POST", "/v1/stories")
     raise AssertionError("the disk is never full")
 
 
@@ -69,7 +74,7 @@ def test_full(start_server: Start, tmp_path: Path) -> None:
     member = Member.join(server.socket_url(story), capabilities=["resume"])
     item = member.create()
     wait_durable(member)
-    accepted = fill(member)
+    accepted = fill(member, server)
     # What begins or would be kept is refused; what only looks on is not.
     gesture = member.begin(item, 100, 200)
     error = member.wait(
@@ -101,7 +106,7 @@ def test_full_and_killed(start_server: Start, tmp_path: Path) -> None:
     server = start_server("--data", str(data), "--data-limit", "1MB", *IN_HASTE)
     story = str(create_story(server)["id"])
     member = Member.join(server.socket_url(story))
-    accepted = fill(member)
+    accepted = fill(member, server)
     durable = {name for name, revision in accepted.items() if revision <= member.room.durable}
     assert durable
     server.kill()
@@ -110,8 +115,10 @@ def test_full_and_killed(start_server: Start, tmp_path: Path) -> None:
     kept = {item["id"] for item in get_story(again, story)["items"]}
     assert durable <= kept <= accepted.keys()
     # What the kill took away has left room.
-    fill(Member.join(again.socket_url(story)))
+    fill(Member.join(again.socket_url(story)), again)
     create_until_refused(again)
+    again.kill()
+    again.wait()
 
 
 def started_once(start_server: Start, data: Path) -> bytes:
