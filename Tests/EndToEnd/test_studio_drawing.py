@@ -120,18 +120,21 @@ def test_locked_items_stay(join: Join, open_page: Open) -> None:
     page.mouse.click(*studio.center(item))
     page.keyboard.press("Control+Shift+l")
     other.wait(lambda: other.room.items[item].get("locked"), "the lock")
+    studio.wait(lambda: studio.item(item)["locked"], "the lock")
     x, y = studio.center(item)
     page.mouse.move(x, y)
     page.mouse.down()
     studio.glide((x, y), (x + 40, y))
-    page.mouse.up()
+    # It stays for a few seconds only.
     expect(page.locator(".toast")).to_contain_text("It is locked")
+    page.mouse.up()
     assert not [message for _, message in studio.sent if message["type"] == "begin"]
     page.keyboard.press("Delete")
     assert studio.item(item)["locked"] is True
     studio.screenshot("locked")
     page.click('[data-tool="unlock"]')
     other.wait(lambda: not other.room.items[item].get("locked"), "no lock")
+    studio.wait(lambda: not studio.item(item)["locked"], "no lock")
     page.mouse.move(x, y)
     page.mouse.down()
     studio.glide((x, y), (x + 40, y))
