@@ -2,8 +2,8 @@
 /// LS and PS.
 ///
 /// Characters that control something are left out, as nothing is to be seen of them; a tab stays.
-/// So are marks beyond the thirtieth of a letter, as in Unicode's stream-safe texts: no language has
-/// as many, and thousands of them take long.
+/// So are marks beyond the thirtieth of a letter, as in Unicode's stream-safe texts: no language
+/// has as many, and thousands of them take long.
 package func plainLines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()

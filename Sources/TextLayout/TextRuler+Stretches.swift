@@ -7,7 +7,7 @@ import CPango
 /// are ended where that ends them: the time goes with the length, and the lines are the same.
 extension TextRuler {
     /// How many scalars without a place to break are more than a word of any language.
-    static let greatestWord = 128
+    private static let greatestWord = 128
     /// How many bytes a window has at first, and at least.
     private static let leastWindow = 64
 
@@ -31,7 +31,7 @@ extension TextRuler {
     }
 
     /// The stretches, by their bytes, that are longer than any word; most texts have none.
-    static func stretches(of text: String) -> [Range<Int>] {
+    package static func stretches(of text: String) -> [Range<Int>] {
         // Every scalar has a byte at least.
         guard text.utf8.count > greatestWord else { return [] }
         let count = text.unicodeScalars.count

@@ -1,7 +1,6 @@
 import Canvas
 import Testing
-
-@testable import TextLayout
+import TextLayout
 
 @Suite struct LabelTests {
     private let ruler = TextRuler()

@@ -25,6 +25,17 @@ extension StoryTables {
             .bytes(image.bytes))
     }
 
+    /// How many of these pictures are kept.
+    func count(of images: [ImagePath]) throws -> Int {
+        try images.reduce(0) { count, image in
+            let isKept = try database.first(
+                "SELECT 1 FROM image WHERE hash = ?1 AND type = ?2", .bytes(image.name.bytes),
+                .integer(Int64(image.type.rawValue))
+            ) { _ in true }
+            return isKept == true ? count + 1 : count
+        }
+    }
+
     /// The picture of a name; nil when none is kept.
     func image(_ name: ImageName) throws -> StoredImage? {
         try database.first(

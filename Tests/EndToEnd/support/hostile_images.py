@@ -8,7 +8,8 @@ import zlib
 from support.images import GIF, JPEG, WEBP, chunk, large_gif, png, progressive
 
 SCRIPT = b"<html><script>alert(1)</script></html>"
-SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+SVG = (b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script>'
+       b"</svg>")
 
 
 def riff(*chunks: tuple[bytes, bytes]) -> bytes:
