@@ -87,7 +87,7 @@ import Testing
         #expect(count > 10 && count < 100)
     }
 
-    @Test("T15 it is counted which pictures are kept under their types", arguments: StoreKind.allCases)
+    @Test("T15 pictures that are kept are counted, each by its type", arguments: StoreKind.allCases)
     func counted(kind: StoreKind) throws {
         let test = try StoreUnderTest(kind)
         func count(_ images: [ImagePath]) throws -> Int {

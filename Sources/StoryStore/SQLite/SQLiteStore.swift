@@ -41,8 +41,10 @@ package final class SQLiteStore: EngineStore {
         try SQLiteStore(directory, .importing, sizeLimit: nil, limits: StoreLimits())
     }
 
-    /// Bytes that pictures may take where no limit says otherwise. Anybody may send some, and none is
-    /// ever let go: of a limit they get half, so that they leave room for what is edited.
+    /// Bytes that pictures may take where no limit says otherwise.
+    ///
+    /// Anybody may send some, and none is ever let go: of a limit they get half, so that they leave
+    /// room for what is edited.
     private static let imageBytes = 4 << 30
 
     private enum Purpose {
