@@ -243,6 +243,20 @@ def test_order(join: Callable[..., Member]) -> None:
     assert revisions == sorted(revisions)
 
 
+def test_fair(join: Callable[..., Member]) -> None:
+    """C17 of each member one label is measured at a time: nobody waits for all of another's"""
+    busy, other = join(), join()
+    numbers = []
+    for _ in range(40):
+        numbers.append(next(busy._commands))
+        item = {"id": new_name(), "kind": "text", "x": 0, "y": 0, "text": "i" * 16_000}
+        busy.send({"type": "create", "command": numbers[-1], "item": item | {"measure": True}})
+    busy.wait_ack(numbers[0])
+    place(other, "text", 0, 0, text="one of another member", measure=True)
+    assert numbers[-1] not in busy.room.acks
+    assert busy.wait_ack(numbers[-1])["outcome"] == "adjusted"
+
+
 def test_command(
     start_server: Callable[..., Server], tmp_path: Path
 ) -> None:
