@@ -80,7 +80,7 @@ import Testing
         try test.store.keep(image(3, count: 10_000))
         // As many tiny ones as there may be.
         var count = 0
-        while (try? test.store.keep(image(UInt8(count), count: 1 + count / 256))) != nil {
+        while (try? test.store.keep(image(UInt8(count % 256), count: 1 + count / 256))) != nil {
             count += 1
             if count > 1_000 { break }
         }
