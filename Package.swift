@@ -138,8 +138,8 @@ let package = Package(
         .testTarget(
             name: "StoryServerTests",
             dependencies: [
-                "Canvas", "Images", "Rooms", "SocketLoop", "StoryClient", "StoryRecording",
-                "StoryServer", "StoryStore", "Wire",
+                "Canvas", "Images", "Rooms", "SocketLoop", "StoryClient", "StoryPictures",
+                "StoryRecording", "StoryServer", "StoryStore", "Wire",
             ],
             swiftSettings: settings),
         .testTarget(

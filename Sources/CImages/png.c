@@ -15,6 +15,9 @@ typedef struct {
     /// One row, or all of a picture that comes in passes.
     uint8_t *rows;
     bool lacks_memory;
+    /// How many bytes may yet come of what is packed; set when the last row is to come.
+    size_t last_bytes;
+    bool is_at_last_row;
 } reader;
 
 static void failed(png_structp png, png_const_charp message) {
@@ -25,7 +28,12 @@ static void failed(png_structp png, png_const_charp message) {
 static void warned(png_structp png, png_const_charp message) { (void)png, (void)message; }
 
 static void read_bytes(png_structp png, png_bytep bytes, size_t length) {
+    static const uint32_t data_chunk = 0x49444154;
     reader *reader = png_get_io_ptr(png);
+    if (reader->is_at_last_row && png_get_io_chunk_type(png) == data_chunk) {
+        if (length > reader->last_bytes) png_error(png, "it does not end");
+        reader->last_bytes -= length;
+    }
     if (!cimg_read(reader->job, bytes, length)) png_error(png, "it ends too early");
 }
 
@@ -65,6 +73,14 @@ static void convert(reader *reader) {
     png_set_add_alpha(png, 0xff, PNG_FILLER_AFTER);
 }
 
+// libpng unpacks with the last row all that stands behind it. That is a few bytes, or a bomb: each
+// byte may unpack to 1,032. A row may have twice the bytes that come out, and be packed badly.
+static void expect_end(reader *reader, size_t stride) {
+    enum { NEEDLESS_BYTES = 65536 };
+    reader->is_at_last_row = true;
+    reader->last_bytes = 3 * stride + NEEDLESS_BYTES;
+}
+
 static void read_whole(reader *reader, uint32_t width, uint32_t height) {
     png_structp png = reader->png;
     cimg_job *job = reader->job;
@@ -82,6 +98,7 @@ static void read_whole(reader *reader, uint32_t width, uint32_t height) {
     for (int pass = 0; pass < passes; pass++) {
         for (uint32_t row = 0; row < height; row++) {
             uint8_t *bytes = reader->rows + (keeps_all ? row * stride : 0);
+            if (pass == passes - 1 && row == height - 1) expect_end(reader, stride);
             png_read_row(png, bytes, NULL);
             if (pass == passes - 1) cimg_sink_take(&job->sink, bytes);
         }

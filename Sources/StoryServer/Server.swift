@@ -96,7 +96,8 @@ package final class Server: Sendable {
         let keeper = StoryKeeper(
             store: store, idleTime: configuration.idleTime, wallTime: configuration.wallTime,
             tell: configuration.tell, recordings: configuration.recordingDesk,
-            desk: PictureDesk(gallery: storedPictures(of: store)))
+            desk: PictureDesk(
+                gallery: storedPictures(of: store), counting: storedCount(of: store)))
         let registry = Registry(keeper: keeper)
         let routes = Routes(
             registry: registry, studio: studio,

@@ -85,4 +85,9 @@ extension EngineStore {
     package func image(_ name: ImageName, _ reply: @escaping Reply<StoredImage?>) {
         engine.read(reply) { try $0.image(name) }
     }
+
+    /// How many of these pictures are kept.
+    package func count(of images: [ImagePath], _ reply: @escaping Reply<Int>) {
+        engine.read(reply) { try $0.count(of: images) }
+    }
 }

@@ -91,7 +91,7 @@ package struct StoreLimits: Sendable {
     package var commitsReplayed = Limits.commitsReplayed
     /// Named checkpoints of a story.
     package var namedCheckpoints = Limits.namedCheckpoints
-    /// Bytes that all pictures may have together; nil for as many as there is room for.
+    /// Bytes that all pictures may take together; nil for what the store has for them.
     package var imageBytes: Int?
 
     /// As much as the protocol says.

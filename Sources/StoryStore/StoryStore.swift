@@ -66,6 +66,9 @@ package protocol StoryStore: Sendable {
     /// The picture of a name; nil when none is kept.
     func image(_ name: ImageName, _ reply: @escaping Reply<StoredImage?>)
 
+    /// How many of these pictures are kept, each under its type.
+    func count(of images: [ImagePath], _ reply: @escaping Reply<Int>)
+
     /// Ends, when all that was asked for is done and answered. Blocks; idempotent.
     ///
     /// What is asked for later is answered with `ended`, at once and on the thread that asks.

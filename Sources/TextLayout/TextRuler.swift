@@ -11,6 +11,8 @@ package final class TextRuler {
     private var fonts: OpaquePointer
     private var context: OpaquePointer
     private var layout: OpaquePointer
+    /// Of the same font and width as ``layout``.
+    private var probe: OpaquePointer
     /// The families that were asked for: each costs memory for as long as `fonts` lives.
     private var families: Set<String> = []
     private var current: Family?
@@ -31,18 +33,20 @@ package final class TextRuler {
 
     /// Makes a ruler; fonts are looked for when they are needed.
     package init() {
-        (fonts, context, layout) = TextRuler.make()
+        (fonts, context, layout, probe) = TextRuler.make()
     }
 
     deinit { release() }
 
-    private static func make() -> (OpaquePointer, OpaquePointer, OpaquePointer) {
+    private static func make()
+        -> (OpaquePointer, OpaquePointer, OpaquePointer, OpaquePointer)
+    {
         guard let fonts = pango_cairo_font_map_new() else {
             preconditionFailure("there is no Pango with Cairo: install libpangocairo-1.0-0")
         }
         pango_cairo_font_map_set_resolution(OpaquePointer(fonts), 72)
         guard let context = pango_font_map_create_context(fonts),
-            let layout = pango_layout_new(context)
+            let layout = pango_layout_new(context), let probe = pango_layout_new(context)
         else {
             preconditionFailure("Pango makes no context: it aborts when it is out of memory")
         }
@@ -55,13 +59,21 @@ package final class TextRuler {
         cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
         pango_cairo_context_set_font_options(context, options)
         cairo_font_options_destroy(options)
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        pango_layout_set_auto_dir(layout, 1)
-        return (OpaquePointer(fonts), context, layout)
+        // No browser puts a hyphen where it breaks an address.
+        let attributes = pango_attr_list_new()
+        pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        for layout in [layout, probe] {
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+            pango_layout_set_auto_dir(layout, 1)
+            pango_layout_set_attributes(layout, attributes)
+        }
+        pango_attr_list_unref(attributes)
+        return (OpaquePointer(fonts), context, layout, probe)
     }
 
     private func release() {
         g_object_unref(UnsafeMutableRawPointer(layout))
+        g_object_unref(UnsafeMutableRawPointer(probe))
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(UnsafeMutableRawPointer(fonts))
     }
@@ -84,17 +96,28 @@ package final class TextRuler {
     ///
     /// **Spec:** C17.
     package func measure(_ label: Label) throws(LabelError) -> HalfExtents {
-        let block = lay(label)
-        // Half of five quarters, exactly, and half of what counts 1,024 to a point at our size.
-        let height = (Int64(block.lines.count) * label.fontSize.thousandths * 5 + 7) / 8
+        let (text, baseline) = prepare(label)
+        // So many that they need not be laid out.
+        let leastLines = text.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+        let leastHeight = TextRuler.halfHeight(of: leastLines, label.fontSize)
+        guard HalfExtents.bounds.contains(leastHeight) else {
+            throw .tooLarge(HalfExtents(width: .zero, height: leastHeight))
+        }
+        let block = lay(text, baseline)
+        let height = TextRuler.halfHeight(of: block.lines.count, label.fontSize)
         let width = (Double(block.width) * label.fontSize.points / TextRuler.size / 2.048)
             .rounded(.up)
         guard width < 1e12 else { throw .failed }
         let half = HalfExtents(
-            width: Length(thousandths: Int64(width)), height: Length(thousandths: height))
+            width: Length(thousandths: Int64(width)), height: height)
         guard HalfExtents.bounds.contains(half.width), HalfExtents.bounds.contains(half.height)
         else { throw .tooLarge(half) }
         return half
+    }
+
+    /// Half of five quarters, exactly.
+    private static func halfHeight(of lineCount: Int, _ fontSize: Length) -> Length {
+        Length(thousandths: (Int64(lineCount) * fontSize.thousandths * 5 + 7) / 8)
     }
 
     /// What of a label is to be seen, in points from its middle; nil when that is nothing.
@@ -104,19 +127,31 @@ package final class TextRuler {
 
     /// Lays a label out; what it tells is good until the next one.
     package func lay(_ label: Label) -> TextBlock {
-        let family = choose(label.family)
-        let text = plainLines(label.text).joined(separator: "\n")
-        let widest = label.widestLine.points / max(label.fontSize.points, 0.001) * TextRuler.size
-        pango_layout_set_width(layout, Int32(min(widest * 1_024 + 1, 1e9)))
+        let (text, baseline) = prepare(label)
+        return lay(text, baseline)
+    }
+
+    private func lay(_ text: String, _ baseline: Double) -> TextBlock {
         pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
-        return TextBlock(layout, baseline: family.baseline)
+        return TextBlock(layout, baseline: baseline)
+    }
+
+    /// Has the layouts take a label's font and width; its text, and where its letters stand.
+    private func prepare(_ label: Label) -> (text: String, baseline: Double) {
+        let family = choose(label.family)
+        let widest = label.widestLine.points / max(label.fontSize.points, 0.001) * TextRuler.size
+        for layout in [layout, probe] {
+            pango_layout_set_width(layout, Int32(min(widest * 1_024 + 1, 1e9)))
+        }
+        let lines = plainLines(label.text).joined(separator: "\n")
+        return (TextRuler.ended(lines, by: probe), family.baseline)
     }
 
     private func choose(_ name: String) -> Family {
         if let current, current.name == name { return current }
         if !families.contains(name), families.count >= TextRuler.greatestFamilyCount {
             release()
-            (fonts, context, layout) = TextRuler.make()
+            (fonts, context, layout, probe) = TextRuler.make()
             families = []
         }
         families.insert(name)
@@ -125,7 +160,7 @@ package final class TextRuler {
         pango_font_description_set_family(description, TextRuler.cleaned(name))
         pango_font_description_set_weight(description, PANGO_WEIGHT_BOLD)
         pango_font_description_set_absolute_size(description, TextRuler.size * 1_024)
-        pango_layout_set_font_description(layout, description)
+        for layout in [layout, probe] { pango_layout_set_font_description(layout, description) }
         let metrics = pango_context_get_metrics(context, description, nil)
         defer { pango_font_metrics_unref(metrics) }
         let ascent = Double(pango_font_metrics_get_ascent(metrics)) / 1_024

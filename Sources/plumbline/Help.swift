@@ -46,7 +46,8 @@ private let serveHelp = """
       --loops N                   run N event loops, each on a thread (one per core)
       --data DIRECTORY            keep stories there ($XDG_STATE_HOME/plumbline, else
                                   ~/.local/state/plumbline); one server has it at a time
-      --data-limit SIZE           let them take at most SIZE there, such as 500MB
+      --data-limit SIZE           let them take at most SIZE there, such as 500MB, of which pictures
+                                  that are uploaded take half at most
       --memory                    keep stories in memory: they are gone when the server stops
       --record STORY              keep all that is said to STORY in DIRECTORY/recordings, to be
                                   replayed by plumbline-lab; may be given again

@@ -16,6 +16,7 @@ from support.http_api import Answer, assert_healthy, create_story, request
 from support.images import (
     GIF, JPEG, MOVING_WEBP, WEBP, bomb, chunk, large_gif, png, progressive, turned,
 )
+from support.processes import peak_memory
 from support.protocol import check_schema, limit
 from support.server import Server
 from support.waiting import PATIENCE
@@ -210,14 +211,6 @@ def test_full(start_server: Start) -> None:
         raise AssertionError("there is always room")
     assert all(request(server, "GET", url).status == 200 for url in urls)
     assert kept(server, GIF)["bytes"] == len(GIF)
-
-
-def peak_memory(server: Server) -> int:
-    """How much memory the process had at most, in bytes."""
-    for line in Path(f"/proc/{server.process.pid}/status").read_text("utf-8").splitlines():
-        if line.startswith("VmHWM:"):
-            return int(line.split()[1]) * 1024
-    raise AssertionError("the system does not tell")
 
 
 def test_memory(start_server: Start) -> None:

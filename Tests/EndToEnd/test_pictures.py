@@ -1,8 +1,10 @@
 """Pictures of stories, and labels that the server measures (SPEC T15, C17)."""
 
 import base64
+import hashlib
 import re
 import struct
+import uuid
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -146,6 +148,33 @@ def test_cached(server: Server, story: str, join: Callable[..., Member]) -> None
     assert second.status == 200 and second.body != first.body
 
 
+def test_uploaded_later(server: Server, story: str, join: Callable[..., Member]) -> None:
+    """T15, T13 a picture that is uploaded after its story was drawn is in the story's picture"""
+    picture = png(uuid.uuid4().bytes[:3])
+    url = f"/v1/images/{hashlib.sha256(picture).hexdigest()}.png"
+    place(join(), "image", 0, 0, url=url)
+    path = f"/v1/stories/{story}.png"
+    first = request(server, "GET", path)
+    again = {"If-None-Match": first.headers["etag"]}
+    assert request(server, "GET", path, headers=again).status == 304
+    assert request(server, "POST", "/v1/images", picture).json["url"] == url
+    second = request(server, "GET", path, headers=again)
+    assert second.status == 200 and second.body != first.body
+    again = {"If-None-Match": second.headers["etag"]}
+    assert request(server, "GET", path, headers=again).status == 304
+
+
+def test_odd_queries(server: Server, story: str) -> None:
+    """T15 of a parameter that is given twice the first counts; others are ignored"""
+    path = f"/v1/stories/{story}.png"
+    plain, large = (request(server, "GET", path + query).headers["etag"]
+                    for query in ("", "?scale=2"))
+    for query, tag in (("?scale=2&scale=x", large), ("?other=%ff&sc%61le=%32", large),
+                       ("?guides", None), ("?Scale=9&&=&=1&guides=0", plain)):
+        answer = request(server, "GET", path + query)
+        assert answer.headers.get("etag") == tag, query
+
+
 @pytest.mark.parametrize(("query", "status", "error"), [
     ("scale=0.049", 400, "outOfRange"), ("scale=8.001", 400, "outOfRange"),
     ("scale=x", 400, "wrongKind"), ("scale=", 400, "wrongKind"), ("scale=1e1", 400, "wrongKind"),
@@ -212,6 +241,20 @@ def test_order(join: Callable[..., Member]) -> None:
     assert [ack["outcome"] for ack in acks] == ["adjusted", "accepted"] * len(names)
     revisions = [ack["revision"] for ack in acks]
     assert revisions == sorted(revisions)
+
+
+def test_fair(join: Callable[..., Member]) -> None:
+    """C17 of each member one label is measured at a time: nobody waits for all of another's"""
+    busy, other = join(), join()
+    numbers = []
+    for _ in range(40):
+        numbers.append(next(busy._commands))
+        item = {"id": new_name(), "kind": "text", "x": 0, "y": 0, "text": "i" * 16_000}
+        busy.send({"type": "create", "command": numbers[-1], "item": item | {"measure": True}})
+    busy.wait_ack(numbers[0])
+    place(other, "text", 0, 0, text="one of another member", measure=True)
+    assert numbers[-1] not in busy.room.acks
+    assert busy.wait_ack(numbers[-1])["outcome"] == "adjusted"
 
 
 def test_command(

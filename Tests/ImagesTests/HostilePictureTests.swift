@@ -70,6 +70,9 @@ struct HostilePictureTests {
             GIF.file(screen: (65_535, 65_535), frame: (0, 0, 1, 1), indexes: [0]),
             GIF.file(screen: (1, 1), frame: (0, 0, 65_535, 65_535), indexes: [0]),
             GIF.file(screen: (1, 1), frame: (65_535, 65_535, 1, 1), indexes: [0]),
+            webp("VP8L", [0x2F, 0xFF, 0xFF, 0xFF, 0x0F]),
+            webp("VP8 ", [0x10, 4, 0, 0x9D, 1, 0x2A, 0xFF, 0x3F, 0xFF, 0x3F]),
+            webp("VP8X", [2, 0, 0, 0, 0x2F, 0x75, 0, 0x2F, 0x75, 0]),
             largeJPEG(from: SmallPicture.jpeg), largeJPEG(from: SmallPicture.progressiveJPEG),
         ]
         for picture in headers { #expect(error(of: picture) == .tooLarge) }
@@ -78,6 +81,14 @@ struct HostilePictureTests {
         #expect(error(of: PNG.file(width: 4_096, height: 4_096, data: [0])) == .unreadable)
         let wide = PNG.file(width: 16_777_216, height: 1, depth: 1, color: 0, data: [])
         #expect(error(of: wide) == .unreadable)
+    }
+
+    /// A WebP of which only a header is there.
+    private func webp(_ name: String, _ header: [UInt8]) -> [UInt8] {
+        let size: UInt8 = name == "VP8X" ? 10 : 64
+        let rest = [UInt8](repeating: 0, count: 64 - header.count)
+        return Array("RIFF".utf8) + [76, 0, 0, 0] + Array("WEBP\(name)".utf8) + [size, 0, 0, 0]
+            + header + rest
     }
 
     /// A JPEG that says that it has 65,500 × 65,500 pixels.
@@ -132,6 +143,33 @@ struct HostilePictureTests {
         #expect(
             error(of: PNG.file(width: 1, height: 1, data: data, before: [unknown])) == .unreadable,
             "what a reader must know")
+    }
+
+    @Test("T13 what is packed behind the last row of a PNG is little, or it is refused")
+    func needlessRows() {
+        let row: [UInt8] = [0, 255, 0, 0, 255]
+        for (count, expected) in [(1_000, nil), (200_000, ImageError.unreadable)] {
+            let rows = row + [UInt8](repeating: 0, count: count)
+            for interlace: UInt8 in [0, 1] {
+                let picture = PNG.file(width: 1, height: 1, interlace: interlace, data: rows)
+                #expect(error(of: picture) == expected)
+            }
+            // Other chunks may be as long as they like.
+            let picture = PNG.file(width: 1, height: 1, data: row)
+            let text = PNG.chunk("tEXt", [UInt8](repeating: 65, count: 2 * count))
+            #expect(error(of: picture.dropLast(12) + text + PNG.chunk("IEND", [])) == nil)
+        }
+    }
+
+    @Test("T13 of a GIF of very many frames only the first is read, whatever the others say")
+    func frames() {
+        let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 2, 0x44, 1, 0]
+        let others = repeatElement(frame, count: 20_000).flatMap(\.self)
+        #expect(error(of: gif.dropLast() + others + [0x3B]) == nil)
+        let comment = [0x21, 0xFE, 1, 65, 0] as [UInt8]
+        let comments = repeatElement(comment, count: 20_000).flatMap(\.self)
+        #expect(error(of: gif.prefix(25) + comments + gif.dropFirst(25)) == nil)
+        #expect(error(of: gif.prefix(25) + comments) == .unreadable)
     }
 
     @Test("T13 what is no picture, or of another type, is refused")

@@ -70,6 +70,41 @@ import TextLayout
     }
 
     @Test(
+        "C17 a text without a place to break has the lines of its letters, however long it is",
+        arguments: ["W", "a", "i", "漢", "1,", "é", "😀"])
+    func longWordsAreEnded(letter: String) throws {
+        // As wide as a few letters, so that each line has as many.
+        for count in 2...3 {
+            let most = try half(String(repeating: letter, count: count)).width.thousandths / 500 + 1
+            let text = String(repeating: letter, count: 400 * count)
+            let long = try half(text, widest: most)
+            #expect(long.height == Length(points: 400 * 15))
+            #expect(long.width <= Length(points: most))
+            // A line that ends where a word does goes on behind it.
+            #expect(try half("\(text) \(letter)", widest: most).height > long.height)
+        }
+    }
+
+    @Test("C17 only what is longer than a word of any language is looked at by itself")
+    func stretches() {
+        #expect(TextRuler.stretches(of: "").isEmpty)
+        #expect(TextRuler.stretches(of: String(repeating: "word ", count: 3_000)).isEmpty)
+        #expect(TextRuler.stretches(of: String(repeating: "漢", count: 3_000)).isEmpty)
+        #expect(TextRuler.stretches(of: String(repeating: "a", count: 128)).isEmpty)
+        #expect(TextRuler.stretches(of: String(repeating: "a", count: 129)) == [0..<129])
+        let long = String(repeating: "é", count: 300)
+        #expect(TextRuler.stretches(of: "é b \(long) c \(long)") == [5..<606, 608..<1_208])
+    }
+
+    @Test("C17 of very many marks on a letter the first thirty count")
+    func marks() throws {
+        let marks = String(repeating: "\u{301}", count: 8_000)
+        #expect(plainLines("e\(marks)f").map(\.unicodeScalars.count) == [32])
+        #expect(plainLines("👩🏽‍🚀") == ["👩🏽‍🚀"])
+        #expect(try half("e\(marks)") == half("e"))
+    }
+
+    @Test(
         "C17 the longest text is measured at every size",
         arguments: ["W", "\u{FDFD}", "\u{12031}", "😀", "e\u{301}", "\u{202E}a", "ब", " "])
     func longestTextIsMeasured(letter: String) {

@@ -21,42 +21,23 @@ extension Routes {
             guard (try? StoryPainter.size(of: layout, as: options)) != nil else {
                 return answer(.pictureTooLarge)
             }
-            let tag = options.tag(at: story.room.core.revision, in: story.room.core.epoch)
-            if known == tag {
-                return answer(.picture([], as: format, tag: tag, status: 304))
-            }
             let sitter = Sitter(
                 story: story.name, epoch: story.room.core.epoch,
-                revision: story.room.core.revision, layout: layout,
-                items: story.room.core.rankedItems.map(\.item))
-            let isTaken = desk.draw(sitter, as: options) { result in
+                revision: story.room.core.revision)
+            desk.show(sitter, on: layout, as: options, unless: known) {
+                story.room.core.rankedItems.map(\.item)
+            } _: { result in
                 switch result {
-                case .success(let bytes): answer(.picture(bytes, as: format, tag: tag))
-                case .failure(.tooLarge): answer(.pictureTooLarge)
-                case .failure(.failed): answer(.busy)
+                case .picture(let bytes, let tag):
+                    answer(.picture(bytes, as: format, tag: tag))
+                case .known(let tag):
+                    answer(.picture([], as: format, tag: tag, status: 304))
+                case .tooLarge: answer(.pictureTooLarge)
+                case .busy: answer(.busy)
                 }
             }
-            if !isTaken { answer(.busy) }
         }
     }
-}
-
-extension PictureOptions {
-    /// Differs whenever the picture does; weak, as the numbers by which parts of an SVG name each
-    /// other do not say anything.
-    fileprivate func tag(at revision: Revision, in epoch: Epoch) -> String {
-        var tag = "W/\"\(PictureOptions.style)-\(epoch.rawValue)-\(revision.rawValue)"
-        tag += "-\(format)-\(scale)\(hasGuides ? "-guides" : "")"
-        if let crop {
-            for length in [crop.x, crop.y, crop.width, crop.height] {
-                tag += "-\(length.thousandths)"
-            }
-        }
-        return tag + "\""
-    }
-
-    /// To be raised when the same story is drawn otherwise than before.
-    private static let style = 1
 }
 
 extension HTTPResponse {

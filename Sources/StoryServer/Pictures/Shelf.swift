@@ -1,5 +1,5 @@
 /// What was made lately, by what it was made of: of a bounded size, the oldest goes first.
-struct Shelf<Key: Hashable, Value> {
+package struct Shelf<Key: Hashable, Value> {
     private struct Entry {
         let value: Value
         let size: Int
@@ -15,13 +15,13 @@ struct Shelf<Key: Hashable, Value> {
     /// Makes an empty shelf.
     ///
     /// - Parameter limit: What the sizes of all that is kept may come to.
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// What is kept by a key.
-    subscript(key: Key) -> Value? { entries[key]?.value }
+    package subscript(key: Key) -> Value? { entries[key]?.value }
 
     /// Keeps a value, if it is no more than a quarter of what fits.
-    mutating func keep(_ value: Value, as key: Key, size valueSize: Int) {
+    package mutating func keep(_ value: Value, as key: Key, size valueSize: Int) {
         guard valueSize <= limit / 4, entries[key] == nil else { return }
         while size + valueSize > limit, first < order.count {
             size -= entries.removeValue(forKey: order[first])?.size ?? 0

@@ -6,8 +6,8 @@ import Glibc
 /// What waits is bounded. No order is kept where there are several threads.
 ///
 /// **Isolation:** any thread; whoever starts it closes it.
-final class Workbench<Tool>: @unchecked Sendable {
-    typealias Work = @Sendable (Tool) -> Void
+package final class Workbench<Tool>: @unchecked Sendable {
+    package typealias Work = @Sendable (Tool) -> Void
 
     private let makeTool: @Sendable () -> Tool
     private let threadCount: Int
@@ -22,7 +22,7 @@ final class Workbench<Tool>: @unchecked Sendable {
     /// Makes a bench; what is asked for waits until ``start()``.
     ///
     /// - Parameter limit: How much work may wait.
-    init(threads: Int, limit: Int, tool: @escaping @Sendable () -> Tool) {
+    package init(threads: Int, limit: Int, tool: @escaping @Sendable () -> Tool) {
         makeTool = tool
         threadCount = threads
         self.limit = limit
@@ -38,7 +38,7 @@ final class Workbench<Tool>: @unchecked Sendable {
     }
 
     /// Starts the threads; to be called once.
-    func start() {
+    package func start() {
         for _ in 0..<threadCount {
             var thread = pthread_t()
             let code = pthread_create(
@@ -55,7 +55,7 @@ final class Workbench<Tool>: @unchecked Sendable {
     }
 
     /// Has something done; false when too much waits already, or it is over.
-    func ask(_ work: @escaping Work) -> Bool {
+    package func ask(_ work: @escaping Work) -> Bool {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         guard !isClosed, waiting.count < limit else { return false }
@@ -65,7 +65,7 @@ final class Workbench<Tool>: @unchecked Sendable {
     }
 
     /// Ends the threads when they have done what they are at; what waits is not done.
-    func close() {
+    package func close() {
         pthread_mutex_lock(mutex)
         isClosed = true
         waiting = []

@@ -41,6 +41,12 @@ package final class SQLiteStore: EngineStore {
         try SQLiteStore(directory, .importing, sizeLimit: nil, limits: StoreLimits())
     }
 
+    /// Bytes that pictures may take where no limit says otherwise.
+    ///
+    /// Anybody may send some, and none is ever let go: of a limit they get half, so that they leave
+    /// room for what is edited.
+    private static let imageBytes = 4 << 30
+
     private enum Purpose {
         case serving
         case importing
@@ -51,6 +57,8 @@ package final class SQLiteStore: EngineStore {
         _ path: String, _ purpose: Purpose, sizeLimit: Int?, limits: StoreLimits
     ) throws(StoreOpenError) {
         directory = StoreDirectory(path: path)
+        var limits = limits
+        limits.imageBytes = limits.imageBytes ?? sizeLimit.map { $0 / 2 } ?? Self.imageBytes
         let isReading = purpose == .reading
         if !isReading { try directory.make() }
         lock = purpose == .serving ? DirectoryLock(descriptor: try directory.lock()) : nil

@@ -10,11 +10,9 @@ extension StoryTables {
         let isKept = try database.first("SELECT 1 FROM image WHERE hash = ?1", name) { _ in true }
         if isKept == true { return }
         if let limit = limits.imageBytes {
-            let kept = try database.first("SELECT coalesce(sum(byteCount), 0) FROM image") {
-                $0.integer(0)
-            }
-            guard kept ?? 0 <= Int64(limit - image.bytes.count) else {
-                throw StoreError.full("pictures may take \(limit) bytes in memory")
+            let size = image.bytes.count + ImageLedger.ownBytes
+            guard try imageLedger.size(in: database) <= Int64(limit - size) else {
+                throw StoreError.full("pictures may take \(limit) bytes")
             }
         }
         try database.run(
@@ -23,6 +21,17 @@ extension StoryTables {
             name, .integer(Int64(image.facts.type.rawValue)), .integer(Int64(image.facts.width)),
             .integer(Int64(image.facts.height)), .integer(Int64(image.bytes.count)),
             .bytes(image.bytes))
+    }
+
+    /// How many of these pictures are kept.
+    func count(of images: [ImagePath]) throws -> Int {
+        try images.reduce(0) { count, image in
+            let isKept = try database.first(
+                "SELECT 1 FROM image WHERE hash = ?1 AND type = ?2", .bytes(image.name.bytes),
+                .integer(Int64(image.type.rawValue))
+            ) { _ in true }
+            return isKept == true ? count + 1 : count
+        }
     }
 
     /// The picture of a name; nil when none is kept.
@@ -40,5 +49,29 @@ extension StoryTables {
                 name: name, facts: ImageFacts(type: type, width: width, height: height),
                 bytes: bytes)
         }
+    }
+}
+
+/// How much all pictures take together, of which only those are looked at that came since.
+///
+/// **Isolation:** the thread that writes.
+final class ImageLedger {
+    /// Bytes that a picture takes beside its own, at most: so tiny ones are bounded as well.
+    static let ownBytes = 500
+
+    private var last: Int64 = 0
+    private var size: Int64 = 0
+
+    /// Counts anew what is in the database; what was undone since is counted with the next opening.
+    func size(in database: Database) throws -> Int64 {
+        let new = try database.first(
+            "SELECT coalesce(sum(byteCount + \(ImageLedger.ownBytes)), 0), coalesce(max(id), ?1) "
+                + "FROM image WHERE id > ?1", .integer(last)
+        ) { (size: $0.integer(0), last: $0.integer(1)) }
+        if let new {
+            size += new.size
+            last = new.last
+        }
+        return size
     }
 }

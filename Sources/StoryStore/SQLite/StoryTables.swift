@@ -8,6 +8,7 @@ import Wire
 struct StoryTables {
     let database: Database
     let limits: StoreLimits
+    let imageLedger = ImageLedger()
 
     /// What stands of a story in its row.
     struct Story {

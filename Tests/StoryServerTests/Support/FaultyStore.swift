@@ -13,6 +13,8 @@ final class FaultyStore: StoryStore {
         var refusal: StoreError?
         var appendCount = 0
         var openCount = 0
+        var isHoldingImages = false
+        var imageCount = 0
         var closed: [(story: StoryName, stamp: Stamp)] = []
     }
 
@@ -28,10 +30,17 @@ final class FaultyStore: StoryStore {
     /// Keeps what is to be kept waiting, till ``release()``.
     func hold() { state.withLock { $0.isHolding = true } }
 
+    /// Keeps whoever asks for a picture waiting, till ``release()``: so drawing takes as long.
+    func holdImages() { state.withLock { $0.isHoldingImages = true } }
+
+    /// How often somebody asked for a picture.
+    var imageCount: Int { state.withLock { $0.imageCount } }
+
     /// Keeps what waits, and what comes.
     func release() {
         let held = state.withLock { state in
             state.isHolding = false
+            state.isHoldingImages = false
             defer { state.held = [] }
             return state.held
         }
@@ -106,7 +115,18 @@ final class FaultyStore: StoryStore {
     func keep(_ image: StoredImage, _ reply: @escaping Reply<Void>) { inner.keep(image, reply) }
 
     func image(_ name: ImageName, _ reply: @escaping Reply<StoredImage?>) {
-        inner.image(name, reply)
+        let isHeld = state.withLock { state in
+            state.imageCount += 1
+            if state.isHoldingImages {
+                state.held.append { [inner] in inner.image(name, reply) }
+            }
+            return state.isHoldingImages
+        }
+        if !isHeld { inner.image(name, reply) }
+    }
+
+    func count(of images: [ImagePath], _ reply: @escaping Reply<Int>) {
+        inner.count(of: images, reply)
     }
 
     func shutDown() { inner.shutDown() }

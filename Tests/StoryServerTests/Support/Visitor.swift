@@ -93,6 +93,19 @@ final class Visitor {
         return status
     }
 
+    /// An HTTP answer: its status, its head and its body.
+    func hearAnswer() throws -> (status: Int, head: String, body: String) {
+        var head: [UInt8] = []
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) { head += try take(1) }
+        let lines = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline)
+        let length = lines.first { $0.lowercased().hasPrefix("content-length:") }
+        let count = length.flatMap { Int($0.drop { !$0.isNumber }) }
+        guard let first = lines.first, let count, let status = Int(first.split(separator: " ")[1])
+        else { throw Failure(description: "no answer: \(lines)") }
+        let body = String(decoding: try take(count), as: UTF8.self)
+        return (status, lines.joined(separator: "\n").lowercased(), body)
+    }
+
     /// The next message or close.
     func hear() throws -> Word {
         let start = try take(2)
