@@ -123,7 +123,7 @@ test('C6: a command on what another member holds is refused at once, and not sho
   assert.equal(world.socket.of('delete').length, 1);
 });
 
-test('C18: a command on what is locked is refused at once, and not shown, but to unlock', async () => {
+test('C18: a command on what is locked is refused at once, unless it unlocks', async () => {
   const { world, client: member } = live();
   say(world, { records: [{ type: 'changed', item: 7, locked: true, by: 2 }] });
   const before = member.story.item(7);
