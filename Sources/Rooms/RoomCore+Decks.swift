@@ -45,6 +45,7 @@ extension RoomCore {
         into effects: inout [Effect]
     ) {
         guard case .deck(let new) = items[slot].item.content else { return }
+        forgetFlights(of: slot)
         let (before, after) = (old.order.directions, new.order.directions)
         for card in old.order.names {
             let direction = before[card]
