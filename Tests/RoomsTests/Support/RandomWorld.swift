@@ -141,7 +141,7 @@ struct RandomWorld {
         #expect(kinds.count == 13, "\(kinds)")
         #expect(Set(residents[0].model.flights.map { $0["direction"] == nil }).count == 2)
         let edges = room.edges.values.joined()
-        #expect(edges.count > 50)
+        #expect(edges.count > 20)
         let isRefined = room.room.core.layout.profile == .refined
         for kind in isRefined ? ["center", "itemCenter", "itemEdge", "gap", "angle"] : ["center"] {
             #expect(edges.contains { $0.contains(kind) }, "\(kind)")
