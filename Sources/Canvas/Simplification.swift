@@ -37,8 +37,11 @@ public func simplified(_ points: [Position], within tolerance: Double) -> [Posit
     return kept.count == 2 && points[0] == points[points.count - 1] ? [points[0]] : Array(kept)
 }
 
-/// After so many distances a line is not simplified any more: some milliseconds.
-private let greatestStepCount = 1 << 20
+/// After so many distances a line is not simplified any more.
+///
+/// They take a millisecond or two, in which the loop does nothing else; ten thousand points at
+/// random take most of them, drawn ones a tenth.
+private let greatestStepCount = 1 << 19
 
 /// The straight line between two points that stay.
 private struct Chord {

@@ -62,6 +62,13 @@ extension RoomCore {
         items[deck].flights.removeAll { $0.card == card }
     }
 
+    /// Forgets the flights that are over, before others begin: for each of these it would take
+    /// long.
+    mutating func forgetFlights(of deck: Slot<PlacedItem>) {
+        let now = latestTime.microseconds
+        items[deck].flights.removeAll { $0.motion(at: now) == nil }
+    }
+
     private func flight(
         of card: CardID, _ direction: SwipeDirection?, from motion: CardMotion,
         to end: Position, _ spring: Spring
@@ -76,8 +83,7 @@ extension RoomCore {
         _ flight: CardFlight, of deck: Slot<PlacedItem>, by member: Slot<Member>,
         into effects: inout [Effect]
     ) {
-        let now = latestTime.microseconds
-        items[deck].flights.removeAll { $0.card == flight.card || $0.motion(at: now) == nil }
+        endFlight(of: flight.card, in: deck)
         items[deck].flights.append(flight)
         effects.append(.flight(flight, of: items[deck].item.id, by: members[member].id))
     }

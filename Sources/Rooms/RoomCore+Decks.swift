@@ -45,6 +45,7 @@ extension RoomCore {
         into effects: inout [Effect]
     ) {
         guard case .deck(let new) = items[slot].item.content else { return }
+        forgetFlights(of: slot)
         let (before, after) = (old.order.directions, new.order.directions)
         for card in old.order.names {
             let direction = before[card]
@@ -72,36 +73,5 @@ extension Deck {
             directions[swiped.card] = swiped.direction
         }
         return directions
-    }
-}
-
-extension DeckContent {
-    /// How many bytes its texts and addresses have.
-    var byteCount: Int { cards.reduce(0) { $0 + $1.byteCount } }
-
-    /// The deck after a deed.
-    func applying(_ deed: DeckChange) throws(WireError) -> DeckContent {
-        var order = order
-        var cards = cards
-        switch deed {
-        case .insert(let card, let rank):
-            guard order.insert(card.id, at: rank ?? .max) else { throw WireError(.cardTaken) }
-            if cards.count >= Limits.cardsPerDeck {
-                throw WireError(.tooManyCards, limit: Limits.cardsPerDeck)
-            }
-            cards.append(card)
-        case .remove(let card):
-            guard order.remove(card) else { throw WireError(.unknownCard) }
-            cards.removeAll { $0.id == card }
-        case .swipe(let card, let direction):
-            guard self[card] != nil else { throw WireError(.unknownCard) }
-            guard order.swipe(card, to: direction) else { throw WireError(.cardNotOnTop) }
-        case .takeBack(let card):
-            guard let card = card ?? order.swiped(at: order.swipedCount - 1)?.card,
-                order.undo(card) != nil
-            else { throw WireError(.unknownCard) }
-        case .gather: order.reset()
-        }
-        return DeckContent(order: order, cards: cards)
     }
 }

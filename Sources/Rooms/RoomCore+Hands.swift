@@ -87,6 +87,7 @@ extension RoomCore {
         into effects: inout [Effect]
     ) {
         let (slot, member) = (gesture.items[0], gesture.member)
+        forgetFlights(of: slot)
         // Its member may have taken it away meanwhile.
         guard case .deck(let deck) = items[slot].item.content, deck.order.top == card.card else {
             return

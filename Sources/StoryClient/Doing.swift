@@ -10,6 +10,7 @@ struct Doing: Sendable {
         case command(number: UInt64, Command)
         case begin(GestureBegin)
         case samples(GestureID)
+        case draft(GestureID, SampleNumber, text: String)
         case end(GestureID)
         case cancel(GestureID)
     }
@@ -29,13 +30,20 @@ struct Doing: Sendable {
         switch deed {
         case .command: nil
         case .begin(let begin): begin.gesture
-        case .samples(let gesture), .end(let gesture), .cancel(let gesture): gesture
+        case .samples(let gesture), .draft(let gesture, _, _), .end(let gesture),
+            .cancel(let gesture):
+            gesture
         }
     }
 
     /// The number of the command that it is.
     var command: UInt64? {
         if case .command(let number, _) = deed { number } else { nil }
+    }
+
+    /// The number of the draft that it is.
+    var draft: SampleNumber? {
+        if case .draft(_, let number, _) = deed { number } else { nil }
     }
 
     /// Whether it has nothing to say.
@@ -78,6 +86,9 @@ struct Doing: Sendable {
         case .begin(let begin):
             isSent = true
             return .begin(begin)
+        case .draft(let gesture, let number, let text):
+            isSent = true
+            return .draft(gesture, number, text: text)
         case .end(let gesture):
             isSent = true
             return .end(gesture)

@@ -21,20 +21,7 @@ struct OwnDeeds: Sendable {
 
     private var count = 0
     private var commands: [UInt64: (order: Int, deed: Deed)] = [:]
-    private var begun: [GestureID: Begun] = [:]
-
-    /// A gesture that goes on, for all that the member knows.
-    struct Begun: Sendable {
-        let order: Int
-        let begin: GestureBegin
-        /// What an edit has come to, from what the server is known to have on.
-        fileprivate(set) var drafts: [(number: SampleNumber, text: String)] = []
-
-        /// What the text is where the server has come to a draft; nil where it has none.
-        func text(at number: SampleNumber) -> String? {
-            drafts.last { $0.number <= number }?.text
-        }
-    }
+    private var begun: [GestureID: (order: Int, begin: GestureBegin)] = [:]
 
     mutating func note(_ command: Command, number: UInt64) {
         count += 1
@@ -56,20 +43,8 @@ struct OwnDeeds: Sendable {
     mutating func note(_ begin: GestureBegin) {
         count += 1
         if begun[begin.gesture] == nil {
-            begun[begin.gesture] = Begun(order: count, begin: begin)
+            begun[begin.gesture] = (count, begin)
         }
-    }
-
-    mutating func note(draft text: String, of gesture: GestureID, _ number: SampleNumber) {
-        begun[gesture]?.drafts.append((number, text))
-    }
-
-    /// Forgets the drafts before the one that the server has come to.
-    mutating func dropDrafts(of gesture: GestureID, before number: SampleNumber) {
-        guard let drafts = begun[gesture]?.drafts,
-            let last = drafts.lastIndex(where: { $0.number <= number }), last > 0
-        else { return }
-        begun[gesture]?.drafts.removeFirst(last)
     }
 
     /// Forgets a gesture that was refused at its begin.
@@ -89,5 +64,7 @@ struct OwnDeeds: Sendable {
     }
 
     /// Forgets a gesture that is over; nil when it was not begun.
-    mutating func take(gesture: GestureID) -> Begun? { begun.removeValue(forKey: gesture) }
+    mutating func take(gesture: GestureID) -> (order: Int, begin: GestureBegin)? {
+        begun.removeValue(forKey: gesture)
+    }
 }

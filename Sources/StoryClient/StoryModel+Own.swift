@@ -9,7 +9,7 @@ extension StoryModel {
     private enum Outcome {
         case done(OwnDeeds.Deed)
         case adjusted(Item, Rank)
-        case settled(GestureBegin, ArraySlice<PlacedFrame>, text: String?)
+        case settled(GestureBegin, ArraySlice<PlacedFrame>)
     }
 
     /// Applies what the member did itself, in the order in which it did so.
@@ -31,10 +31,7 @@ extension StoryModel {
         for own in update.own where own.progress.state != .open {
             let progress = own.progress
             guard let begun = deeds.take(gesture: progress.gesture) else { continue }
-            let isKept = progress.state == .ended || progress.state == .settled
-            let text = isKept ? begun.text(at: progress.sample) : nil
-            outcomes.append(
-                (begun.order, .settled(begun.begin, update.poses[own.poses], text: text)))
+            outcomes.append((begun.order, .settled(begun.begin, update.poses[own.poses])))
         }
         if outcomes.count > 1 { outcomes.sort { $0.order < $1.order } }
         for entry in outcomes { apply(entry.outcome) }
@@ -53,30 +50,27 @@ extension StoryModel {
             }
         case .done(.group(let ids, let group)):
             for id in ids { items[id]?.item.attributes.group = group }
-        case .done(.deck(let id, let change)): self.change(deck: id, change)
+        case .done(.deck(let id, let change)): apply(change, to: id)
         case .done(.other): break
         case .adjusted(let item, let rank):
             items[item.id]?.item = item
             items[item.id]?.rank = rank
-        case .settled(let begin, let frames, let text):
+        case .settled(let begin, let frames):
             for item in begin.items { release(item, of: begin.gesture) }
-            if let text, let item = begin.items.first { change(textOf: item, to: text) }
-            // Of a card, the poses say how far it is from its deck.
+            // Of a card, the poses say how far it is from its deck; what became of cards, strokes
+            // and texts is told to all.
             guard begin.kind.movesItems else { return }
             for placed in frames { items[placed.item]?.item.frame = placed.frame }
         }
     }
 
     /// Does to a deck what a command of the member's own has done.
-    mutating func change(deck id: ItemID, _ change: DeckChange) {
-        guard case .deck(let deck) = items[id]?.item.content else { return }
-        items[id]?.item.content = .deck(deck.after(change))
-    }
-
-    private mutating func change(textOf id: ItemID, to text: String) {
-        guard case .text(var label) = items[id]?.item.content else { return }
-        label.text = text
-        items[id]?.item.content = .text(label)
+    private mutating func apply(_ change: DeckChange, to id: ItemID) {
+        guard case .deck(let deck) = items[id]?.item.content,
+            // Where it does not fit, others have changed the deck, too, and a record follows (U5).
+            let changed = try? deck.applying(change)
+        else { return }
+        items[id]?.item.content = .deck(changed)
     }
 
     /// How the member's own gestures stand, after the edges of the update.
@@ -103,7 +97,6 @@ extension StoryModel {
             return report(Breach("U4", "progress of a gesture not begun"), of: progress.gesture)
         }
         let held = begin.items
-        deeds.dropDrafts(of: progress.gesture, before: progress.sample)
         let member = member
         touch(progress.gesture) { tracked in
             let before = tracked.sample

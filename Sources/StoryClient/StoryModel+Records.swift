@@ -29,7 +29,7 @@ extension StoryModel {
             show(of: gesture, at: number) { $0.draft = text }
         case .points(let part, let place, _, let gesture):
             touch(gesture) { $0.take(update.points[part], from: place) }
-        case .flight(let flight, let item, let author): apply(flight, of: item, by: author)
+        case .flight(let flight, let item, _): flights[item] = flight
         case .item, .changed, .deleted: applyItem(record)
         case .member, .left, .watchers, .presence: applyPerson(record)
         }
@@ -38,8 +38,11 @@ extension StoryModel {
     private mutating func apply(
         _ edge: LatchEdge, of gesture: GestureID, by author: MemberID
     ) {
-        // The part of the snapshot that is to tell of the gesture has its level, too.
-        guard isWhole || gestures[gesture] != nil || deeds.hasBegun(gesture) else { return }
+        // The part of the snapshot that is to tell of the gesture has its level, too; a pose of it
+        // may have come before.
+        guard isWhole || gestures[gesture]?.isOpen == true || deeds.hasBegun(gesture) else {
+            return
+        }
         var isNews = false
         touch(gesture) { tracked in
             tracked.member = author
@@ -77,13 +80,6 @@ extension StoryModel {
         }
     }
 
-    /// Takes how a card flies; of a swipe of its own the member learns by that what became of it.
-    private mutating func apply(_ flight: CardFlight, of item: ItemID, by author: MemberID) {
-        flights[item] = flight
-        guard author == member, let direction = flight.direction else { return }
-        change(deck: item, .swipe(flight.card, direction))
-    }
-
     private mutating func open(
         _ gesture: GestureID, by author: MemberID, holding held: ArraySlice<ItemID>,
         ordinal: LatchOrdinal, latched: Level
@@ -118,7 +114,6 @@ extension StoryModel {
             // Of what its undo or redo deletes it is told as everybody is.
             if !hasUndone { checkEcho(by: author, "deleted") }
             items[item] = nil
-            flights[item] = nil
             awaited[item] = nil
         default: break
         }

@@ -102,9 +102,7 @@ public struct StoryModel: Sendable {
             deeds.note(command, number: number)
         case .begin(let begin): deeds.note(begin)
         case .presence(let changes): note(changes)
-        case .draft(let gesture, let number, let text):
-            deeds.note(draft: text, of: gesture, number)
-        case .hello, .move, .end, .cancel, .ping: break
+        case .hello, .move, .draft, .end, .cancel, .ping: break
         }
     }
 
@@ -171,6 +169,10 @@ public struct StoryModel: Sendable {
             deeds.takeBack(gesture)
         }
         if !isWhole, !update.opening.hasMore { complete() }
+        if isWhole, !flights.isEmpty {
+            // One that is told before the item itself, or after one's own word that it is deleted.
+            flights = flights.filter { items[$0.key] != nil }
+        }
         checkContested()
         checkTouched(mayJump: update.opening.isSnapshot || update.opening.isFolded)
     }

@@ -105,8 +105,8 @@ extension StorySession {
         }
     }
 
-    /// Puts a gesture's begin before what waits to be said of it, and its last sample where no
-    /// later one waits.
+    /// Puts a gesture's begin before what waits to be said of it, and its last sample or draft
+    /// where no later one waits.
     private mutating func beginAgain(_ own: Own) {
         model.beginAgain(own.gesture)
         for index in gestures.indices where gestures[index].gesture == own.gesture {
@@ -119,6 +119,11 @@ extension StorySession {
             var moved = Doing(.samples(own.gesture))
             moved.append(latest)
             log.insert(moved, at: place)
+        }
+        if let (number, text) = own.draft,
+            !log.contains(where: { $0.gesture == own.gesture && $0.draft != nil })
+        {
+            log.insert(Doing(.draft(own.gesture, number, text: text)), at: place)
         }
         log.insert(Doing(.begin(own.begin)), at: place)
     }

@@ -26,6 +26,8 @@ public struct StorySession: Sendable {
         let begin: GestureBegin
         /// Its last sample, when it has one beside that of its begin.
         var latest: Sample?
+        /// What an edit has come to; nil before something was typed.
+        var draft: (number: SampleNumber, text: String)?
         /// Whether the member ended or cancelled it.
         var isEnded = false
         /// Whether the server is known to have begun it.
@@ -104,6 +106,23 @@ public struct StorySession: Sendable {
         log[log.count - 1].append(sample)
         sentCount = min(sentCount, log.count - 1)
         forgetOldSamples(of: gesture)
+    }
+
+    /// Goes on with an edit, whose text is now this; of one that is over nothing is done.
+    ///
+    /// Of drafts that were not sent, or came to nothing by a cut, only the latest is.
+    ///
+    /// **Spec:** G16.
+    public mutating func type(_ text: String, in gesture: GestureID) {
+        let place = gestures.firstIndex { $0.gesture == gesture && !$0.isEnded }
+        guard let place else { return }
+        let last = gestures[place].draft?.number ?? SampleNumber(0)
+        let number = SampleNumber(last.rawValue &+ 1)
+        gestures[place].draft = (number, text)
+        if let old = log.firstIndex(where: { $0.gesture == gesture && $0.draft != nil }) {
+            remove(at: old)
+        }
+        log.append(Doing(.draft(gesture, number, text: text)))
     }
 
     /// Ends a gesture; one that is over stays as it is.
@@ -218,6 +237,7 @@ public struct StorySession: Sendable {
                 log[index].drop(through: number)
                 // The last one is where the next sample goes.
                 if log[index].isEmpty, index < log.count - 1 { remove(at: index) }
+            case .draft(_, let typed, _): if typed <= number { remove(at: index) }
             case .command, .end, .cancel: break
             }
         }

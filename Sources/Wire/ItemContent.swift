@@ -151,6 +151,9 @@ public struct DeckContent: Hashable, Sendable {
         self.cards = cards.sorted { $0.id < $1.id }
     }
 
+    /// How many bytes its texts and addresses have, and 16 for each card.
+    public var byteCount: Int { cards.reduce(0) { $0 + $1.byteCount } }
+
     /// The card of a name, if there is one.
     public subscript(id: CardID) -> Card? {
         var low = 0
@@ -188,7 +191,7 @@ public enum ItemContent: Hashable, Sendable {
         case .shape: 0
         case .image(let url): url.utf8.count
         case .stroke(let stroke): 8 * stroke.points.count
-        case .deck(let deck): deck.cards.reduce(0) { $0 + $1.byteCount }
+        case .deck(let deck): deck.byteCount
         }
     }
 }

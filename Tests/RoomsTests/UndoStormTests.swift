@@ -167,16 +167,41 @@ private struct Storm {
         table.command(.deck(id, change), by: member)
     }
 
-    /// Picks something up, or lets all go that the member has in its hands.
+    /// Picks something up, a card or a pen, too, or lets all go that the member has in its hands.
     private mutating func drag(_ member: Slot<Member>) {
         if let open = table.core.members[member].gestures.first {
             return table.end(table.core.gestures[open].id.rawValue, by: member)
         }
         lastGesture += 1
-        table.begin(lastGesture, on: item().rawValue, by: member)
-        let to = sample(1, 1_000_000, Double(chance(100)), Double(chance(100)))
-        table.move(lastGesture, to, by: member)
+        let begin = begin()
+        table.send(.begin(begin), by: member)
+        if begin.kind == .edit {
+            let draft = ClientMessage.draft(begin.gesture, SampleNumber(1), text: "\(chance(9))")
+            table.send(draft, by: member)
+        } else {
+            let to = sample(1, 1_000_000, Double(chance(100)), Double(chance(100)))
+            table.move(lastGesture, to, by: member)
+        }
         if chance(3) > 0 { table.end(lastGesture, by: member) }
+    }
+
+    /// Something to pick up: most often, an item.
+    private mutating func begin() -> GestureBegin {
+        var begin = GestureBegin(
+            gesture: GestureID(lastGesture)!, items: [item()], sample: sample(0, 0, 0, 0))
+        let content = table.item(begin.items[0].rawValue)?.content
+        switch (chance(3), content) {
+        case (0, .text): begin.kind = .edit
+        case (0, .deck(let deck)):
+            begin.kind = .swipe
+            begin.subject = .card(deck.order.top ?? CardID(1)!)
+        case (1, _) where table.core.items.count < 6:
+            lastItem += 1
+            (begin.kind, begin.items) = (.draw, [ItemID(lastItem)!])
+            begin.subject = .stroke(thickness: length(4), color: .white)
+        default: break
+        }
+        return begin
     }
 
     /// Ada takes back or does again; tells whether all that is others' stayed.

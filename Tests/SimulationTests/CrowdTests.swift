@@ -6,7 +6,7 @@ import Wire
 
 /// Several members who edit at once, each with a line that breaks: they agree in the end.
 @Suite struct CrowdTests {
-    @Test("R1, R2, U2, U5 all edit, all are cut, snapshots come in parts, and all agree")
+    @Test("R1, R2, U2, U5, U8 all edit, are cut and read late, snapshots come in parts: all agree")
     func everybody() {
         for seed: UInt64 in 1...60 {
             // So small that even a few items do not fit into one part.
@@ -16,6 +16,10 @@ import Wire
             for hand in hands { hand.play(in: world) }
             var chance = SplitMix64(seed: seed &+ 5)
             for hand in hands {
+                let pause = Int64.random(in: 10_000...1_500_000, using: &chance)
+                world.after(.random(in: 100_000...3_000_000, using: &chance)) {
+                    hand.person.pauseReading(for: pause)
+                }
                 for _ in 0..<Int.random(in: 1...4, using: &chance) {
                     let away = Int64.random(in: 20_000...1_500_000, using: &chance)
                     let notice = Int64.random(in: 0...2 * away, using: &chance)

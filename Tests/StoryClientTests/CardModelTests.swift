@@ -63,18 +63,20 @@ import Wire
         #expect(told.rules == [])
     }
 
-    @Test("G16, U5 an edit of one's own leaves the draft that the server has come to")
-    func ownEdit() throws {
-        for (state, text) in [("ended", "b"), ("settled", "b"), ("cancelled", "Hi")] {
+    @Test("G16, U5 what an edit of one's own has become comes as to all") func ownEdit() throws {
+        for state in ["ended", "settled", "cancelled"] {
             var told = try joined()
             told.model.note(sent: begin(.edit, on: 5))
-            for (number, text) in [(1, "a"), (2, "b"), (3, "c")] {
-                told.model.note(
-                    sent: .draft(GestureID(9)!, SampleNumber(UInt32(number)), text: text))
-            }
+            told.model.note(sent: .draft(GestureID(9)!, SampleNumber(1), text: "b"))
             try told.update(more: own(1))
-            try told.update(revision: 4, more: own(2, state: state))
-            #expect(told.model.shownText(of: ItemID(5)!) == text)
+            #expect(told.model.items[ItemID(5)!]?.holder == GestureID(9))
+            if state == "cancelled" {
+                try told.update(more: own(1, state: state))
+            } else {
+                let change = #"{"type":"changed","item":5,"text":"b","by":1}"#
+                try told.update(revision: 4, more: own(1, state: state), change)
+            }
+            #expect(told.model.shownText(of: ItemID(5)!) == (state == "cancelled" ? "Hi" : "b"))
             #expect(told.model.items[ItemID(5)!]?.holder == nil)
             #expect(told.rules == [])
         }
@@ -131,15 +133,32 @@ import Wire
         #expect(told.rules == [])
     }
 
-    @Test("G14, U5 what became of a swipe of one's own its flight tells") func ownSwipe() throws {
+    @Test("G14, U5 what became of a swipe of one's own comes as to all") func ownSwipe() throws {
         var told = try joined()
         told.model.note(sent: begin(.swipe, on: 6, .card(CardID(3)!)))
         try told.update(more: own(1))
         try told.update(more: own(2, state: "ended"), flight(by: 1, ""))
         #expect(cards(told) == [[1, 2, 3], []])
         told.model.note(sent: begin(.swipe, on: 6, .card(CardID(3)!)))
-        try told.update(revision: 4, more: own(2, state: "ended"), flight(by: 1))
+        let change =
+            #"{"type":"changed","item":6,"cards":[{"id":1},{"id":2}],"#
+            + #""swiped":[{"id":3,"direction":"left"}],"by":1}"#
+        try told.update(revision: 4, more: own(2, state: "ended"), flight(by: 1), change)
         #expect(cards(told) == [[1, 2], [3]])
+        #expect(told.rules == [])
+    }
+
+    @Test("U5, G14 a flight only shows, also where it was the first of two deeds of one's own")
+    func twoDeeds() throws {
+        var told = try joined()
+        for (number, change) in [DeckChange.swipe(CardID(3)!, .left), .takeBack(nil)].enumerated() {
+            told.model.note(sent: .command(number: UInt64(number + 1), .deck(ItemID(6)!, change)))
+        }
+        let acks =
+            #""acks":[{"command":1,"outcome":"accepted","revision":4},"#
+            + #"{"command":2,"outcome":"accepted","revision":5}],"#
+        try told.update(revision: 5, more: acks, flight(by: 1), flight(by: 1, ""))
+        #expect(cards(told) == [[1, 2, 3], []])
         #expect(told.rules == [])
     }
 
@@ -175,6 +194,15 @@ import Wire
         #""acks":[{"command":\#(number),"outcome":"accepted","revision":\#(revision)}],"#
     }
 
+    @Test("G14, U3 of a deck that one has deleted no card flies, though its flight is told last")
+    func deleted() throws {
+        var told = try joined()
+        told.model.note(sent: .command(number: 1, .delete(ItemID(6)!)))
+        try told.update(revision: 4, more: ack(1, revision: 4), flight(by: 2))
+        #expect(told.model.flights.isEmpty)
+        #expect(told.rules == [])
+    }
+
     @Test("U2 a snapshot replaces flights, and tells of its own before the rest")
     func snapshot() throws {
         var told = try joined()
@@ -182,7 +210,7 @@ import Wire
         try told.update(revision: 4, more: #""snapshot":true,"#, person(1), item(5))
         #expect(told.model.flights.isEmpty)
         try told.update(
-            since: 4, revision: 5, more: #""snapshot":true,"#, flight(by: 2), person(1), item(5))
+            since: 4, revision: 5, more: #""snapshot":true,"#, flight(by: 2), person(1), item(6))
         #expect(told.model.flights.count == 1)
         #expect(told.rules == [])
     }

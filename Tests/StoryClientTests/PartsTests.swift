@@ -53,6 +53,19 @@ private let further = #""more":true,"#
         #expect(told.rules == [])
     }
 
+    @Test("U2 edges of a gesture of which a pose has come, and not its part, are passed over, too")
+    func passedOverAfterPose() throws {
+        var told = Told()
+        try told.welcome()
+        try told.update(since: 0, revision: 3, more: part, person(1), person(2))
+        try told.update(more: further, pose(7, n: 6, x: 8))
+        try told.update(more: further, edge(2, of: 7, "latched"))
+        #expect(told.model.ticks.isEmpty)
+        try told.update(gesture(7, ordinal: 2, latches: ["centerX"]), item(5, x: 9))
+        #expect(told.model.shownFrame(of: ItemID(5)!)?.center.x == Length(points: 8))
+        #expect(told.rules == [])
+    }
+
     @Test("U2 what is missing when the last part has come is a breach") func missing() throws {
         var told = try begun()
         try told.update(item(6))

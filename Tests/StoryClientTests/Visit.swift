@@ -77,9 +77,10 @@ struct Visit {
 
     // What the member does.
 
-    mutating func begin(_ gesture: UInt64 = 9) {
+    mutating func begin(_ gesture: UInt64 = 9, _ kind: GestureKind = .drag) {
         session.begin(
-            GestureBegin(gesture: GestureID(gesture)!, items: [ItemID(5)!], sample: sample(0)))
+            GestureBegin(
+                gesture: GestureID(gesture)!, kind: kind, items: [ItemID(5)!], sample: sample(0)))
     }
 
     mutating func move(_ numbers: ClosedRange<Int>, of gesture: UInt64 = 9) {

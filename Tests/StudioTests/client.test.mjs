@@ -123,6 +123,29 @@ test('C6: a command on what another member holds is refused at once, and not sho
   assert.equal(world.socket.of('delete').length, 1);
 });
 
+test('C18: a command on what is locked is refused at once, unless it unlocks', async () => {
+  const { world, client: member } = live();
+  say(world, { records: [{ type: 'changed', item: 7, locked: true, by: 2 }] });
+  const before = member.story.item(7);
+  const commands = [
+    () => member.delete(7), () => member.update(7, { x: 5 }), () => member.reorder(7, 'front'),
+    () => member.update(7, { locked: true }), () => member.nudge([7], 1, 0),
+  ];
+  for (const command of commands) {
+    const answer = command();
+    assert.deepEqual(member.story.item(7), before);
+    await assert.rejects(answer, ({ code, detail }) => code === 2017 && detail.item === 7);
+  }
+  assert.deepEqual(['delete', 'update', 'reorder'].flatMap((type) => world.socket.of(type)), []);
+  member.duplicate([7], { dx: 1, dy: 1 });
+  member.update(7, { locked: false });
+  assert.equal(member.story.item(7).locked, false);
+  // What comes after it the server is to find unlocked.
+  member.update(7, { x: 5 });
+  assert.equal(world.socket.of('duplicate').length, 1);
+  assert.equal(world.socket.of('update').length, 2);
+});
+
 test('W3: a command that the server would drop unread is refused at once', async () => {
   const { world, client: member } = live();
   // As JSON has it, each of these takes six bytes.

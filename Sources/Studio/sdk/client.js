@@ -1,7 +1,7 @@
 import { Editing } from './editing.js';
 import { encodingsFor } from './encodings.js';
 import { environment } from './environment.js';
-import { ErrorCode, LinkError, RefusedError } from './errors.js';
+import { ErrorCode, LinkError, RefusedError, itemLocked } from './errors.js';
 import { Membership } from './membership.js';
 import { OwnHands } from './ownhands.js';
 import { checkedShowing } from './showing.js';
@@ -214,15 +214,19 @@ export class Client extends Editing {
     const expect = (number) => expectation && this.story.expect(number, expectation);
     attention.deed();
     // What is known to be refused is not shown first, only to be taken back.
-    const hindrance = this.#hindrance(items);
+    const hindrance = this.#hindrance(message, items);
     const answer = hindrance ? Promise.reject(hindrance) : commands.issue(message, expect);
     answer.durable = durability.of(answer, () => this.story.revision);
     return answer;
   }
 
-  #hindrance(items) {
+  #hindrance(message, items) {
     if (this.role === 'viewer') return notPermitted();
-    return this.usable ? this.story.hindrance(...items) : new LinkError('notLive');
+    if (!this.usable) return new LinkError('notLive');
+    // What unlocks an item is all that is done to a locked one.
+    const unlocks = message.type === 'update' && message.locked === false;
+    const locked = items.find((name) => this.story.item(name)?.locked);
+    return locked === undefined || unlocks ? this.story.hindrance(...items) : itemLocked(locked);
   }
 }
 

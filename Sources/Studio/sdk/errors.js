@@ -87,3 +87,12 @@ export function itemHeld(item, { gesture, member: holder }) {
   const about = { item, gesture, holder };
   return new RefusedError({ code: ErrorCode.itemHeld, name: 'itemHeld', message, ...about });
 }
+
+/**
+ * @param {number} item its name
+ * @returns {RefusedError} what the server would say of a command on it, as it is locked (SPEC C18)
+ */
+export function itemLocked(item) {
+  const message = 'The item is locked.';
+  return new RefusedError({ code: ErrorCode.itemLocked, name: 'itemLocked', message, item });
+}

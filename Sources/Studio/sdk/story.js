@@ -173,8 +173,8 @@ export class Story extends Emitter {
 
   /**
    * @param {...number} items their names
-   * @returns {Error|null} why the server would refuse a command on them now: another member holds
-   *   one of them (SPEC C6)
+   * @returns {Error|null} who keeps one from them now: another member that holds one of them (SPEC
+   *   C6). That an item is locked (C18) it says itself
    */
   hindrance(...items) {
     const held = (name) => (this.holder(name)?.member ?? this.self) !== this.self;

@@ -3,6 +3,9 @@ import Testing
 
 /// Records, as U6 has them.
 extension ModelClient {
+    /// What an item has of which that is not told (C2).
+    private static let usualKeys = ["opacity": "1000", "locked": "0", "group": "null"]
+
     func apply(record: Object) throws {
         recordCounts[record["type"] as? String ?? "?", default: 0] += 1
         switch record["type"] as? String {
@@ -18,14 +21,15 @@ extension ModelClient {
             let item = try #require(record["item"] as? Object)
             picture.items[try whole(item, "id")] = PicturedItem(
                 rank: try rank(of: item), by: try whole(record, "by"),
-                keys: plain(item, without: ["id", "rank"]))
+                keys: ModelClient.usualKeys.merging(
+                    plain(item, without: ["id", "rank", "cards", "swiped"])
+                ) { $1 }, cards: PicturedCards(of: item))
         case "changed":
             let item = try whole(record, "item")
             if record["rank"] != nil { picture.items[item]?.rank = try rank(of: record) }
-            // Where no card is swiped there is no key, as in an item.
-            if record["cards"] != nil { picture.items[item]?.keys["swiped"] = nil }
+            if record["cards"] != nil { picture.items[item]?.cards = PicturedCards(of: record) }
             picture.items[item]?.keys.merge(
-                plain(record, without: ["type", "item", "rank", "by"])
+                plain(record, without: ["type", "item", "rank", "by", "cards", "swiped"])
             ) { _, new in new }
         case "watchers": watchers = try whole(record, "count")
         case "deleted": picture.items[try whole(record, "item")] = nil

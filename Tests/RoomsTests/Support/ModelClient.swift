@@ -15,6 +15,8 @@ final class ModelClient {
         case update(UInt64, [String: String])
         case delete(UInt64)
         case nudge([UInt64], dx: Int64, dy: Int64)
+        case group([UInt64], UInt64?)
+        case deck(UInt64, DeckChange)
         /// Created, reordered and aligned items come as records, to all.
         case other
         /// So does all that is taken back or done again.
@@ -189,6 +191,7 @@ final class ModelClient {
         }
         for own in update["own"] as? [Object] ?? [] where own["state"] as? String != "open" {
             let gesture = try whole(own, "gesture")
+            if begun[gesture] == nil, mayRestart { continue }
             let deed = try #require(begun[gesture], "\(label) did not begin \(gesture)")
             begun[gesture] = nil
             let movesItems = ["drag", "transform", "handle"].contains(deed.kind)
@@ -215,6 +218,10 @@ final class ModelClient {
                     picture.items[item]?.keys[key] = String(old + way)
                 }
             }
+        case .group(let items, let group):
+            let name = group.map { String(1_000 * $0) } ?? "null"
+            for item in items { picture.items[item]?.keys["group"] = name }
+        case .deck(let item, let change): picture.items[item]?.cards.apply(change)
         case .other, .undo: break
         }
     }

@@ -48,6 +48,48 @@ struct RandomHand {
             viewport: isNarrow ? Box(center: base, halfExtents: half) : nil, sample: last)
     }
 
+    /// A hand that draws a stroke.
+    init(_ gesture: GestureID, drawing item: ItemID, using chance: inout SplitMix64) {
+        let color = Color(rgb: .random(in: 0...3, using: &chance))
+        let thickness = length(Double(Int.random(in: 1...9, using: &chance)))
+        self.init(
+            gesture, .draw, item, about: .stroke(thickness: thickness, color: color),
+            at: RandomHand.place(using: &chance))
+    }
+
+    /// A hand that takes a card of a deck.
+    init(
+        _ gesture: GestureID, swiping card: CardID, of deck: Item
+    ) {
+        self.init(gesture, .swipe, deck.id, about: .card(card), at: deck.frame.center)
+    }
+
+    /// A hand that types a text.
+    init(_ gesture: GestureID, editing item: ItemID) {
+        self.init(gesture, .edit, item, at: .center)
+    }
+
+    private init(
+        _ gesture: GestureID, _ kind: GestureKind, _ item: ItemID,
+        about subject: GestureSubject? = nil, at base: Position
+    ) {
+        self.base = base
+        grip = .center
+        last = Sample(
+            number: SampleNumber(0), time: SampleTime(microseconds: 0), position: base)
+        begin = GestureBegin(
+            gesture: gesture, kind: kind, items: [item], subject: subject, sample: last)
+    }
+
+    /// What a text has come to next.
+    mutating func nextDraft(
+        using chance: inout SplitMix64
+    ) -> (number: SampleNumber, text: String) {
+        last.number = SampleNumber(last.number.rawValue + .random(in: 1...2, using: &chance))
+        let texts = ["", "Hi", "Ho", "Hello \"there\"", "Ho\nho 🎈"]
+        return (last.number, texts.randomElement(using: &chance)!)
+    }
+
     /// The next sample; some are as far away in time as a hand that rests.
     mutating func next(using chance: inout SplitMix64) -> Sample {
         let step = 1 + UInt32.random(in: 0..<2, using: &chance)

@@ -12,7 +12,10 @@ extension TestRoom {
             peer.lastCommand = number
             let deed: ModelClient.Deed =
                 switch command {
-                case .create, .reorder, .align, .group, .ungroup, .duplicate, .deck: .other
+                case .create, .reorder, .align, .duplicate: .other
+                case .group(let items, let group): .group(items.map(\.rawValue), group.rawValue)
+                case .ungroup(let items): .group(items.map(\.rawValue), nil)
+                case .deck(let item, let change): .deck(item.rawValue, change)
                 case .undo, .redo: .undo
                 case .nudge(let items, let dx, let dy):
                     .nudge(items.map(\.rawValue), dx: dx.thousandths, dy: dy.thousandths)

@@ -48,6 +48,8 @@ final class TestRoom {
     private(set) var peers: [Peer] = []
     /// The edges of each gesture as the twin made them.
     private(set) var edges: [UInt64: [String]] = [:]
+    /// The keys of the flights as the twin made them.
+    private(set) var flights: [[String: String]] = []
 
     /// A small canvas, on which guides are never far.
     static func layout(_ profile: Profile = .refined) -> CanvasLayout {
@@ -148,6 +150,9 @@ final class TestRoom {
         for case .edge(let edge, let gesture, _) in effects {
             edges[gesture.rawValue, default: []].append(
                 "\(edge.ordinal.rawValue) \(edge.sample.rawValue) \(words(of: edge))")
+        }
+        for case .flight(let flight, let deck, let member) in effects {
+            flights.append(keys(of: flight, of: deck, by: member))
         }
         effects.removeAll(keepingCapacity: true)
     }

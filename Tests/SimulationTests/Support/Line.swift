@@ -1,5 +1,6 @@
 import Canvas
 import Rooms
+import Testing
 import Wire
 
 /// A connection: messages arrive in order, each after a while; a cut loses those that came last.
@@ -16,6 +17,11 @@ final class Line {
     /// Whether the server has noticed that it is gone.
     private var isOver = false
     private var lag: Int64 = 0
+    /// Whether its member reads: else one message lies in the socket, which takes no more.
+    private var isRead = true
+    private var unread: [UInt8]?
+    /// How long the longest message to its member was.
+    var greatestByteCount = 0
 
     /// One direction.
     private struct Way {
@@ -33,6 +39,9 @@ final class Line {
         session = Session(person.encoding)
     }
 
+    /// Whether the welcome has been sent.
+    var isWelcomed: Bool { down.sent > 0 || unread != nil }
+
     /// What is sent to the server from now on takes so much longer.
     func lag(by duration: Int64) { lag = duration }
 
@@ -42,7 +51,29 @@ final class Line {
         }
     }
 
-    func sendDown(_ bytes: [UInt8]) {
+    /// Sends a message to the member, or has it lie in the socket until the member reads on.
+    func sendDown(_ bytes: [UInt8]) -> SendOutcome {
+        guard isRead else {
+            #expect(unread == nil, "U8 it is sent more than its socket takes")
+            unread = bytes
+            return .partial
+        }
+        deliver(bytes)
+        return .sent
+    }
+
+    /// The member reads no more.
+    func pause() { isRead = false }
+
+    /// The member reads on; tells whether the socket was full, and takes messages again.
+    func readOn() -> Bool {
+        isRead = true
+        defer { unread = nil }
+        if let unread { deliver(unread) }
+        return unread != nil
+    }
+
+    private func deliver(_ bytes: [UInt8]) {
         carry(\.down) { [self] in person?.receive(bytes, on: self) }
     }
 

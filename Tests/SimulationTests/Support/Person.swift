@@ -80,6 +80,12 @@ final class Person {
         }
     }
 
+    /// The member reads nothing for a while.
+    func pauseReading(for duration: Int64) {
+        line?.pause()
+        world.after(duration) { [self] in world.readOn(self) }
+    }
+
     /// The member gives up a line that still carries, and comes back by another.
     func abandonLine(awayFor absence: Int64) {
         line = nil

@@ -16,7 +16,7 @@ final class World {
     /// Microseconds between two looks at who was silent or absent for too long.
     private static let watchInterval: Int64 = 100_000
 
-    private(set) var room: Room
+    var room: Room
     /// Microseconds.
     private(set) var now = World.start
     private static let start: Int64 = 1_000_000
@@ -30,7 +30,7 @@ final class World {
     private var reader = ClientMessageDecoder()
     private var samples: [Sample] = []
     /// The line by which a member is reached, by the place of its slot.
-    private var lines: [Int: Line] = [:]
+    var lines: [Int: Line] = [:]
     private var tokens: UInt64 = 0
     /// The samples that the room has taken, of each gesture, in their order.
     private(set) var consumed: [GestureID: [SampleNumber]] = [:]
@@ -98,7 +98,7 @@ final class World {
     /// Microseconds since the beginning.
     var age: Int64 { now - World.start }
 
-    private var time: ServerTime { ServerTime(microseconds: now) }
+    var time: ServerTime { ServerTime(microseconds: now) }
 
     private func watch() {
         nextWatch = now + World.watchInterval
@@ -188,7 +188,7 @@ final class World {
         }
     }
 
-    private func planFlush() {
+    func planFlush() {
         keep()
         guard let due = room.nextFlush else { return }
         let soon = now + Int64.random(in: World.flushWaits, using: &chance)
@@ -249,16 +249,6 @@ final class World {
         epochCount += 1
         keep()
         room.restore(state, epoch: Epoch(epochCount)!)
-        planFlush()
-    }
-
-    private func flush() {
-        let (lines, time) = (lines, time)
-        room.flush(at: time) { member, bytes in
-            guard let line = lines[member.index] else { return .gone }
-            line.sendDown(Array(bytes))
-            return .sent
-        }
         planFlush()
     }
 }
