@@ -35,6 +35,8 @@ static void exit_decoder(j_common_ptr jpeg) {
     reader *reader = jpeg->client_data;
     int code = jpeg->err->msg_code;
     bool lacks_memory = code == JERR_OUT_OF_MEMORY || code == JERR_NO_BACKING_STORE;
+    // A side beyond what the library reads is told before there is a size to be noted.
+    if (code == JERR_IMAGE_TOO_BIG) fail(reader, CIMG_TOO_LARGE);
     fail(reader, lacks_memory ? CIMG_NO_MEMORY : CIMG_UNREADABLE);
 }
 

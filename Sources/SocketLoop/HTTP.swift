@@ -33,6 +33,24 @@ package struct RequestHead: Sendable {
         headers.first { $0.name.lowercased() == lowercasedName }?.value
     }
 
+    /// Whether whoever asks has what a tag names, by its `If-None-Match`.
+    ///
+    /// Weak and strong tags of the same text are the same here, as HTTP wants it of `GET`.
+    package func hasAlready(tag: String) -> Bool {
+        guard let known = header("if-none-match") else { return false }
+        let wanted = RequestHead.opaque(tag[...])
+        return known.split(separator: ",").contains { part in
+            let part = RequestHead.opaque(part.drop { $0 == " " || $0 == "\t" })
+            return part == "*" || part == wanted
+        }
+    }
+
+    private static func opaque(_ tag: Substring) -> Substring {
+        var tag = tag
+        while let last = tag.last, last == " " || last == "\t" { tag.removeLast() }
+        return tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
+    }
+
     /// The value of the query's first argument of a name, decoded; nil when absent or not UTF-8.
     package func queryArgument(_ name: String) -> String? {
         guard let query else { return nil }
@@ -40,7 +58,9 @@ package struct RequestHead: Sendable {
             let parts = argument.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard decodePercents(parts[0]) == name else { continue }
-            return parts.count == 2 ? decodePercents(parts[1]) : ""
+            guard parts.count == 2 else { return "" }
+            // What cannot be decoded is wrong, which is not the same as not there.
+            return decodePercents(parts[1]) ?? String(decoding: parts[1], as: UTF8.self)
         }
         return nil
     }

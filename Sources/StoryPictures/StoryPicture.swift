@@ -69,6 +69,10 @@ package enum PictureError: Error, Equatable, Sendable {
     ///
     /// **Spec:** T15.
     case tooLarge
+    /// Its labels and cards have more text than is drawn.
+    ///
+    /// **Spec:** T15.
+    case tooMuchText
     /// The library could not draw it, for want of memory, for example.
     case failed(String)
 }

@@ -49,7 +49,7 @@ struct StudioFiles: Sendable {
                 HTTPHeader(name: "ETag", value: file.tag),
                 HTTPHeader(name: "Cache-Control", value: "no-cache"),
             ], body: file.bytes)
-        if head.header("if-none-match") == file.tag {
+        if head.hasAlready(tag: file.tag) {
             response.status = 304
             response.body = []
         }

@@ -135,7 +135,7 @@ public enum ErrorCode: UInt16, Sendable, CaseIterable {
         case .imageUnreadable: "The body is no picture that can be read: a PNG, JPEG, WebP or GIF."
         case .imageTooLarge: "The picture has too many pixels."
         case .unknownImage: "There is no such picture."
-        case .pictureTooLarge: "The picture of the story would have too many pixels."
+        case .pictureTooLarge: "The picture of the story would be too large."
         case .imageStoreFull: "The server has room for no more pictures."
         }
     }

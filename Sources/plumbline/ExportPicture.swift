@@ -55,6 +55,10 @@ func draw(
         case .tooLarge:
             throw ToolFailure(
                 "The picture would be too large: give a lower --scale or a --crop.", EX_DATAERR)
+        case .tooMuchText:
+            throw ToolFailure(
+                "The story has more text than is drawn: "
+                    + "\(StoryPainter.greatestTextSize) bytes.", EX_DATAERR)
         case .failed(let why): throw ToolFailure("The story cannot be drawn: \(why).", EX_OSERR)
         }
     }

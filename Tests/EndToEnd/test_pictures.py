@@ -140,6 +140,10 @@ def test_cached(server: Server, story: str, join: Callable[..., Member]) -> None
     tag = first.headers["etag"]
     again = {"If-None-Match": tag}
     assert request(server, "GET", path, headers=again).status == 304
+    for known in ("*", f'"a", {tag} , "b"', tag.removeprefix("W/")):
+        assert request(server, "GET", path, headers={"If-None-Match": known}).status == 304, known
+    for other in ('"a"', f"{tag}x", "", ","):
+        assert request(server, "GET", path, headers={"If-None-Match": other}).status == 200, other
     assert request(server, "HEAD", path).headers["etag"] == tag
     for query in ("?scale=2", "?crop=0,0,10,10", "?guides=1"):
         assert request(server, "GET", path + query, headers=again).status == 200, query
@@ -177,7 +181,9 @@ def test_odd_queries(server: Server, story: str) -> None:
 
 @pytest.mark.parametrize(("query", "status", "error"), [
     ("scale=0.049", 400, "outOfRange"), ("scale=8.001", 400, "outOfRange"),
-    ("scale=x", 400, "wrongKind"), ("scale=", 400, "wrongKind"), ("scale=1e1", 400, "wrongKind"),
+    ("scale=x", 400, "wrongKind"), ("scale=%zz", 400, "wrongKind"),
+    ("crop=0,0,1,%ff", 400, "wrongKind"), ("guides=%", 400, "notAllowed"),
+    ("scale=", 400, "wrongKind"), ("scale=1e1", 400, "wrongKind"),
     ("crop=1,2,3", 400, "wrongKind"), ("crop=0,0,0,1", 400, "outOfRange"),
     ("crop=100000.001,0,1,1", 400, "outOfRange"), ("guides=yes", 400, "notAllowed"),
     ("scale=8&crop=0,0,4000,4000", 422, "pictureTooLarge"),

@@ -74,6 +74,8 @@ struct HostilePictureTests {
             webp("VP8 ", [0x10, 4, 0, 0x9D, 1, 0x2A, 0xFF, 0x3F, 0xFF, 0x3F]),
             webp("VP8X", [2, 0, 0, 0, 0x2F, 0x75, 0, 0x2F, 0x75, 0]),
             largeJPEG(from: SmallPicture.jpeg), largeJPEG(from: SmallPicture.progressiveJPEG),
+            // A side that the library refuses before it tells any size.
+            largeJPEG(from: SmallPicture.jpeg, side: [0xFF, 0xFF]),
         ]
         for picture in headers { #expect(error(of: picture) == .tooLarge) }
         #expect(error(of: PNG.file(width: 0, height: 1, data: [])) == .unreadable)
@@ -91,12 +93,12 @@ struct HostilePictureTests {
             + header + rest
     }
 
-    /// A JPEG that says that it has 65,500 × 65,500 pixels.
-    private func largeJPEG(from picture: [UInt8]) -> [UInt8] {
+    /// A JPEG that says that it has 65,500 × 65,500 pixels, or as many on each side as it is told.
+    private func largeJPEG(from picture: [UInt8], side: [UInt8] = [0xFF, 0xDC]) -> [UInt8] {
         var picture = picture
         for index in picture.indices.dropLast(9)
         where picture[index] == 0xFF && [0xC0, 0xC2].contains(picture[index + 1]) {
-            picture.replaceSubrange(index + 5...index + 8, with: [0xFF, 0xDC, 0xFF, 0xDC])
+            picture.replaceSubrange(index + 5...index + 8, with: side + side)
             return picture
         }
         preconditionFailure("a JPEG says its size: mend the literal")

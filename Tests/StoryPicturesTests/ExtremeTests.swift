@@ -85,6 +85,25 @@ import Wire
         #expect(DrawnPixels(png: png)?.count(of: 0x30A46C) == 320 * 240)
     }
 
+    @Test("T15 labels with more text than is drawn are refused before anything is drawn")
+    func tooMuchText() throws {
+        let text = String(repeating: "a", count: 16_384)
+        let labels = (1...16).map { number in
+            item(UInt64(number), label(text, size: 1), halfWidth: 100, halfHeight: 100)
+        }
+        let one = item(17, label("a", size: 1), halfWidth: 100, halfHeight: 100)
+        for format in [PictureFormat.png, .svg] {
+            #expect(throws: PictureError.tooMuchText) {
+                try StoryPainter().picture(
+                    of: labels + [one], on: layout(width: 40, height: 30),
+                    as: PictureOptions(format: format))
+            }
+        }
+        let drawn = try StoryPainter().picture(
+            of: labels, on: layout(width: 40, height: 30), as: PictureOptions(format: .png))
+        #expect(!drawn.isEmpty)
+    }
+
     @Test("T15 what would cover too many pixels is refused")
     func tooMuchIsRefused() {
         let deck = deck([card(1)])

@@ -43,7 +43,7 @@ import Wire
         format: PictureFormat = .png, unless tag: String? = nil, into answers: Answers
     ) {
         desk.show(
-            sitter, on: layout, as: PictureOptions(format: format), unless: tag,
+            sitter, on: layout, as: PictureOptions(format: format), unless: { $0 == tag },
             items: { items ?? [image(SmallImage.path())] },
             { answer in answers.withLock { $0.append(answer) } })
     }
@@ -110,6 +110,22 @@ import Wire
         }
     }
 
+    @Test("T15 pictures of one story leave room for those of others")
+    func fair() throws {
+        try withDesk { desk, store in
+            let (answers, others) = (Answers([]), Answers([]))
+            store.holdImages()
+            let most = PictureDesk.waitingPicturesOfStory
+            for revision in 1...most + 2 { ask(desk, sitter(UInt64(revision)), into: answers) }
+            #expect(waits { answers.withLock { $0 == [.busy, .busy] } })
+            ask(desk, sitter(1, of: "other"), into: others)
+            store.release()
+            #expect(waits { others.withLock { $0.count == 1 } })
+            #expect(others.withLock { !$0.contains(.busy) })
+            #expect(waits { answers.withLock { $0.count == most + 2 } })
+        }
+    }
+
     @Test("T15 a picture that is uploaded later changes the tag of the story's picture")
     func uploadedLater() throws {
         try withDesk { desk, store in
@@ -161,7 +177,8 @@ import Wire
             let answers = Answers([])
             for tag in [nil, try tag(first)] {
                 desk.show(
-                    sitter(1), on: layout, as: PictureOptions(format: .png), unless: tag,
+                    sitter(1), on: layout, as: PictureOptions(format: .png),
+                    unless: { $0 == tag },
                     items: {
                         Issue.record("it is known already")
                         return []

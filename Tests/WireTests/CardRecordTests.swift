@@ -151,6 +151,30 @@ import Wire
         }
     }
 
+    @Test("C19 those that were swiped count among the cards of a deck, in both encodings")
+    func tooManyCards() throws {
+        for (lying, swiped) in [(60, 40), (60, 41), (100, 1)] {
+            let cards = (1...UInt64(lying + swiped)).map { Card(id: CardID($0)!) }
+            let deck = DeckContent(
+                lying: Array(cards.prefix(lying)),
+                swiped: cards.suffix(swiped).map { ($0, .left) })
+            let item = CardMessageTests.item(.deck(deck))
+            for encoding in WireEncoding.allCases {
+                let bytes = CardRecordTests.update(encoding) {
+                    $0.appendRecord(item: item, rank: Rank(1), by: CardRecordTests.member)
+                }
+                if lying + swiped <= Limits.cardsPerDeck {
+                    #expect(try rewritten(bytes, from: encoding, as: encoding) == bytes)
+                } else {
+                    let error = #expect(throws: WireError.self) {
+                        try rewritten(bytes, from: encoding, as: encoding)
+                    }
+                    #expect(error?.limit == 100 - lying && error?.field?.contains("swiped") == true)
+                }
+            }
+        }
+    }
+
     @Test("B5 four bytes that tell what two could are refused") func shortLongEntry() {
         let head = CardRecordTests.update(.binary) { $0.appendRecord(left: CardRecordTests.member) }
         let short: [UInt8] = [0x7F, 0xFF, 0xFF, 1, 0, 0, 0, 9]

@@ -85,7 +85,7 @@ extension Routes {
 
     private func show(_ path: ImagePath, _ head: RequestHead, _ answer: @escaping Answer) {
         // What has this name never changes.
-        if head.header("if-none-match") == path.tag {
+        if head.hasAlready(tag: path.tag) {
             return answer(HTTPResponse(status: 304, headers: path.cacheHeaders))
         }
         registry.keeper.store.image(path.name) { result in

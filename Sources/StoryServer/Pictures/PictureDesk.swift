@@ -26,6 +26,8 @@ package enum PictureAnswer: Equatable, Sendable {
     case known(tag: String)
     /// It would have too many pixels.
     case tooLarge
+    /// It would have more text than is drawn.
+    case tooMuchText
     /// Too much waits already, or it could not be drawn for now.
     case busy
 }
@@ -47,6 +49,9 @@ package final class PictureDesk: Sendable {
         let imageCount: Int
     }
 
+    /// Where somebody stands among those who wait for the same picture.
+    private enum Place { case none, first, later }
+
     private let clerks: Workbench<Void>
     private let painters: Workbench<StoryPainter>
     private let rulers: Workbench<TextRuler>
@@ -61,6 +66,8 @@ package final class PictureDesk: Sendable {
 
     /// Pictures that may wait to be drawn: some seconds, seldom more.
     package static let waitingPictures = 16
+    /// Of these so many may be of one story, so that others have room beside one that is slow.
+    package static let waitingPicturesOfStory = 4
     /// Stories whose pictures may wait to be counted: each holds a story's items.
     private static let waitingCounts = 64
     /// Labels that may wait to be measured: of each member one waits at most.
@@ -102,24 +109,25 @@ package final class PictureDesk: Sendable {
     /// thread, unless the desk is closed before.
     ///
     /// - Parameters:
-    ///   - knownTag: the tag of the picture that whoever asks has, if any.
+    ///   - isKnown: whether whoever asks has the picture of a tag.
     ///   - items: from bottom to top; asked for at once, and only when they are needed.
     package func show(
         _ sitter: Sitter, on layout: CanvasLayout, as options: PictureOptions,
-        unless knownTag: String?, items: () -> [Item], _ answer: @escaping Answer
+        unless isKnown: @escaping @Sendable (_ tag: String) -> Bool, items: () -> [Item],
+        _ answer: @escaping Answer
     ) {
         guard let imageCount = complete.withLock({ $0[sitter] }) else {
             let items = items()
             let isTaken = clerks.ask { [self] in
                 guard let count = count(items, of: sitter) else { return answer(.busy) }
                 let key = Key(sitter: sitter, options: options, imageCount: count)
-                show(key, unless: knownTag, answer) { (items, layout) }
+                show(key, unless: isKnown, answer) { (items, layout) }
             }
             if !isTaken { answer(.busy) }
             return
         }
         let key = Key(sitter: sitter, options: options, imageCount: imageCount)
-        show(key, unless: knownTag, answer) { (items(), layout) }
+        show(key, unless: isKnown, answer) { (items(), layout) }
     }
 
     /// How many of the uploaded pictures are there of those that items show.
@@ -131,18 +139,26 @@ package final class PictureDesk: Sendable {
     }
 
     private func show(
-        _ key: Key, unless knownTag: String?, _ answer: @escaping Answer,
+        _ key: Key, unless isKnown: (_ tag: String) -> Bool, _ answer: @escaping Answer,
         _ model: () -> (items: [Item], layout: CanvasLayout)
     ) {
-        if key.tag == knownTag { return answer(.known(tag: key.tag)) }
+        if isKnown(key.tag) { return answer(.known(tag: key.tag)) }
         if let known = pictures.withLock({ $0[key] }) {
             return answer(.picture(known, tag: key.tag))
         }
-        let isFirst = asked.withLock { asked in
+        let place = asked.withLock { asked -> Place in
+            if asked[key] == nil {
+                let others = asked.keys.count { $0.sitter.story == key.sitter.story }
+                guard others < PictureDesk.waitingPicturesOfStory else { return .none }
+            }
             asked[key, default: []].append(answer)
-            return asked[key]?.count == 1
+            return asked[key]?.count == 1 ? .first : .later
         }
-        guard isFirst else { return }
+        switch place {
+        case .none: return answer(.busy)
+        case .later: return
+        case .first: break
+        }
         let (items, layout) = model()
         let isTaken = painters.ask { [self] painter in
             tell(picture(key, of: items, on: layout, by: painter), of: key)
@@ -163,6 +179,7 @@ package final class PictureDesk: Sendable {
         } catch {
             switch error {
             case .tooLarge: return .tooLarge
+            case .tooMuchText: return .tooMuchText
             case .failed: return .busy
             }
         }

@@ -14,7 +14,6 @@ extension Routes {
         _ answer: @escaping Answer
     ) throws(WireError) {
         let options = try PictureQuery(format, head.queryArgument).options
-        let known = head.header("if-none-match")
         registry.ask(story) { [desk] story, error in
             if let error { return answer(.error(error)) }
             let layout = story.room.core.layout
@@ -24,7 +23,7 @@ extension Routes {
             let sitter = Sitter(
                 story: story.name, epoch: story.room.core.epoch,
                 revision: story.room.core.revision)
-            desk.show(sitter, on: layout, as: options, unless: known) {
+            desk.show(sitter, on: layout, as: options, unless: head.hasAlready) {
                 story.room.core.rankedItems.map(\.item)
             } _: { result in
                 switch result {
@@ -33,6 +32,10 @@ extension Routes {
                 case .known(let tag):
                     answer(.picture([], as: format, tag: tag, status: 304))
                 case .tooLarge: answer(.pictureTooLarge)
+                case .tooMuchText:
+                    answer(
+                        .error(
+                            422, WireError(.pictureTooLarge, limit: StoryPainter.greatestTextSize)))
                 case .busy: answer(.busy)
                 }
             }

@@ -99,7 +99,8 @@ extension BinaryCursor {
         }
         var swiped: [(Card, SwipeDirection)] = []
         guard isRecord else { return DeckContent(lying: lying, swiped: swiped) }
-        for place in 0..<(try listCount("swiped", 0...Limits.cardsPerDeck)) {
+        let rest = Limits.cardsPerDeck - lying.count
+        for place in 0..<(try listCount("swiped", 0...rest)) {
             try within("swiped[\(place)]") { cursor throws(WireError) in
                 let card = try cursor.card(unlessIn: names)
                 swiped.append((card, try cursor.choice("direction")))

@@ -12,7 +12,8 @@ extension DeckContent {
         }
         var swiped: [(Card, SwipeDirection)] = []
         if isRecord, object.has("swiped") {
-            try object.forEach(in: "swiped", 0...Limits.cardsPerDeck) { card throws(WireError) in
+            let rest = Limits.cardsPerDeck - lying.count
+            try object.forEach(in: "swiped", 0...rest) { card throws(WireError) in
                 swiped.append((try Card(card, unlessIn: &names), try direction(card)))
             }
         }
