@@ -272,9 +272,11 @@ export class Dragging {
     else this.#selection.select(item);
   }
 
-  #over({ items, gesture, outcome, error }) {
+  #over({ items, gesture, kind, outcome, error, isCutShort }) {
     const press = [...this.#presses].find((each) => each.gesture?.gesture === gesture);
     if (press !== undefined) this.#forget(press);
+    // The editor still has the words.
+    if (isCutShort && kind !== 'edit') this.#toasts.cutShort(outcome);
     if (outcome !== 'refused') return;
     if (error?.code === ErrorCode.itemHeld) this.#marks.refuse({ item: items[0], ...error.detail });
     else if (error) this.#toasts.say(this.#toasts.inWords(error));
