@@ -139,6 +139,25 @@ def test_the_look_of_a_label(join: Join, open_page: Open) -> None:
 
 
 @pytest.mark.browser
+def test_words_stay_readable(join: Join, open_page: Open) -> None:
+    """C2, C3 the panel has the size as it is shown; no tool makes it smaller than 10 points."""
+    other = join()
+    item = other.create(
+        "text", text="Small", fontSize=32, x=0, y=0, halfWidth=60, halfHeight=20)
+    page = open_page().page
+    page.click(f'[data-item="{item}"]')
+    for _ in range(12):
+        page.click('[data-tool="smaller"]')
+    other.wait(lambda: other.room.items[item]["scale"] == 10 / 32, "10 points")
+    page.click('[data-tool="style"]')
+    expect(page.locator("output.size")).to_have_text("10 pt")
+    page.click('[data-choice="smaller"]')
+    page.click('[data-choice="larger"]')
+    expect(page.locator("output.size")).to_have_text("12 pt")
+    other.wait(lambda: other.room.items[item]["fontSize"] == 38.4, "12 points")
+
+
+@pytest.mark.browser
 def test_labels_from_right_to_left(join: Join, open_page: Open) -> None:
     """C2 each line has the direction of its own words."""
     item = join().create("text", text="שלום\nHello", x=0, y=0, halfWidth=60, halfHeight=30)

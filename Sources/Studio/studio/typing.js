@@ -35,8 +35,10 @@ export class Typing {
     const { story } = client;
     this.#begunWith = story.item(item)?.text;
     this.#begin();
-    const look = () => this.#look();
-    this.#quits = [story.on('updated', (update) => this.#updated(update)), client.on('state', look)];
+    this.#quits = [
+      story.on('updated', (update) => this.#updated(update)),
+      client.on('state', () => this.#look()),
+    ];
   }
 
   /** @returns {string} the name of whoever wrote what is there */
@@ -52,7 +54,8 @@ export class Typing {
       return 'This label was deleted meanwhile. With Done your words are a new one.';
     }
     if (this.isOvertaken) {
-      return `${this.writer} wrote something else here meanwhile. With Done your words are a new label.`;
+      const what = `${this.writer} wrote something else here meanwhile.`;
+      return `${what} With Done your words are a new label.`;
     }
     const hindrance = story.hindrance(this.#item);
     if (hindrance !== null) return this.#toasts.inWords(hindrance);
