@@ -75,6 +75,7 @@ def test_an_edit_that_is_given_up(join: Join, open_page: Open) -> None:
     other.wait(lambda: "cancelled" in other.room.settled.values(), "the end of the edit")
     assert other.room.items[item]["text"] == "Stay"
     expect(studio.page.locator(f'[data-item="{item}"] .words')).to_have_text("Stay")
+    expect(studio.page.locator(f'[data-item="{item}"]')).to_be_focused()
 
 
 @pytest.mark.browser

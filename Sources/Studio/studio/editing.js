@@ -65,7 +65,8 @@ export class TextEditing {
   /** Whoever works by keyboard goes on where the words are. */
   #focus() {
     const shown = document.querySelector(`.stage [data-item="${this.#selection.single}"]`);
-    shown?.focus({ preventScroll: true, focusVisible: false });
+    const back = shown ?? document.querySelector('[data-add="text"]');
+    back?.focus({ preventScroll: true, focusVisible: false });
   }
 
   async #change(before, text, create, overtakenBy) {
