@@ -99,17 +99,6 @@ export class Toasts {
   }
 
   /**
-   * Says that what a hand went on with came to nothing.
-   *
-   * @param {import('../sdk/opengesture.js').GestureOutcome} outcome how it ended
-   */
-  cutShort(outcome) {
-    this.say(outcome === 'gone'
-      ? 'That is gone or was brought back meanwhile. What you just did is not kept.'
-      : 'You were away too long. What you did meanwhile is not kept.');
-  }
-
-  /**
    * Says that one's own hand is on an item, if it is.
    *
    * @param {...number} items their names
