@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from support.cutting_proxy import CuttingProxy
 from support.fixtures import Join, Open
@@ -138,6 +139,28 @@ def test_a_gesture_that_ends_in_a_cut_ends(
     other.wait(lambda: list(other.room.settled.values()) == ["ended"], "the end")
     assert abs(other.room.items[item]["x"] - 30 - 40 / zoom) < 0.01
     studio.wait(lambda: list(studio.room.settled.values()) == ["ended"], "the end")
+
+
+@pytest.mark.browser
+def test_what_is_done_too_late_is_told(
+    join: Join, open_page: Open, network: CuttingProxy
+) -> None:
+    """G4 a cut may be longer than the silence that settles: what was done after is not kept."""
+    other = join(name="Ann")
+    item = put(other, 30, 100)
+    studio = opened(open_page, network, item)
+    x, y = studio.center(item)
+    studio.page.mouse.move(x, y)
+    studio.page.mouse.down()
+    studio.glide((x, y), (x + 20, y))
+    other.wait(lambda: other.room.gestures, "the gesture")
+    cut(studio, network, other)
+    studio.glide((x + 20, y), (x + 60, y))
+    studio.page.mouse.up()
+    other.wait(lambda: list(other.room.settled.values()) == ["settled"], "the silence")
+    mend(studio, network)
+    expect(studio.page.locator(".toast")).to_contain_text("You were away too long.")
+    assert studio.item(item)["x"] == other.room.items[item]["x"]
 
 
 @pytest.mark.browser

@@ -180,6 +180,40 @@ def test_a_card_is_changed(join: Join, open_page: Open) -> None:
 
 
 @pytest.mark.browser
+def test_what_is_written_outlives_its_card(join: Join, open_page: Open) -> None:
+    """C19 words for a card, or a deck, that others take away stay in the form, with the reason."""
+    member = join()
+    deck, second, studio = put_deck(member, 3), put_deck(member, 1), open_page()
+    page = studio.page
+    words, toast = page.locator('textarea[name="card"]'), page.locator(".toast")
+
+    def open_cards(name: int) -> None:
+        page.focus(f'[data-item="{name}"]')
+        page.keyboard.press("Enter")
+
+    open_cards(deck)
+    page.click('[data-card-row="2"] [data-card-deed="edit"]')
+    words.fill("Changed")
+    member.command("deck", item=deck, do="remove", card=2)
+    expect(toast).to_have_text("This card was just swiped or removed. Add yours as a new one.")
+    expect(words).to_have_value("Changed")
+    page.click('[data-add-card="top"]')
+    studio.wait(lambda: [card["text"] for card in studio.item(deck)["cards"]]
+                == ["Card 1", "Card 3", "Changed"], "the new card")
+    page.click('[data-card-row="3"] [data-card-deed="edit"]')
+    words.fill("Changed, too")
+    member.command("delete", item=deck)
+    expect(toast).to_have_text(
+        "This deck has just been deleted. What you wrote is kept, for another deck.")
+    open_cards(second)
+    expect(words).to_have_value("Changed, too")
+    page.click('[data-add-card="bottom"]')
+    studio.wait(lambda: [card["text"] for card in studio.item(second)["cards"]]
+                == ["Changed, too", "Card 1"], "the card of the other deck")
+    expect(words).to_have_value("")
+
+
+@pytest.mark.browser
 def test_a_deck_is_moved_by_its_grip(join: Join, open_page: Open) -> None:
     """G14, G9 a card goes with one finger, its deck by the grip, and with two fingers."""
     deck, studio = put_deck(join()), open_page(has_touch=True)

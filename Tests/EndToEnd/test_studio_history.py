@@ -80,7 +80,9 @@ def test_download(join: Join, open_page: Open, story: str) -> None:
     item = put(join(), 0, 0)
     studio = opened(open_page, item)
     page = studio.page
-    open_history(page)
+    # Whether there is a file is asked without a request that fails.
+    with page.expect_event("requestfinished", lambda asked: asked.method == "HEAD"):
+        open_history(page)
     with page.expect_download() as download:
         page.click(".download")
     assert download.value.suggested_filename == f"{story}.plumbline"

@@ -8,6 +8,16 @@ from support.studio_page import StudioPage
 
 DONE = '.editor [type="submit"]'
 
+# All sockets by which something is said from now on.
+KEEP_SOCKETS = """() => {
+  window.sockets = [];
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    window.sockets.push(this);
+    return send.call(this, data);
+  };
+}"""
+
 
 def words_of(studio: StudioPage, item: int, style: str) -> str:
     """How the words of a label are drawn."""
@@ -65,6 +75,39 @@ def test_an_edit_that_is_given_up(join: Join, open_page: Open) -> None:
     other.wait(lambda: "cancelled" in other.room.settled.values(), "the end of the edit")
     assert other.room.items[item]["text"] == "Stay"
     expect(studio.page.locator(f'[data-item="{item}"] .words')).to_have_text("Stay")
+    expect(studio.page.locator(f'[data-item="{item}"]')).to_be_focused()
+
+
+@pytest.mark.browser
+def test_words_that_others_wrote_meanwhile(join: Join, open_page: Open) -> None:
+    """G16 who lost the hold does not replace what others wrote since: both have their words."""
+    other = join(name="Ben")
+    item = other.create("text", text="Party", x=0, y=-100, halfWidth=60, halfHeight=20)
+    studio = open_page()
+    page, area = studio.page, studio.page.locator(".editor textarea")
+    page.evaluate(KEEP_SOCKETS)
+    page.dblclick(f'[data-item="{item}"]')
+    area.fill("Party on")
+    other.wait(lambda: other.room.drafts, "the draft")
+    # Who leaves and comes is a new member: the hold is settled, with what was typed.
+    page.evaluate("() => window.sockets.at(-1).close(1000)")
+    other.wait(lambda: other.room.items[item]["text"] == "Party on", "the end of the hold")
+    studio.wait(lambda: studio.welcomes == 2, "the page to be back")
+    other.command("update", item=item, text="Wedding")
+    expect(page.locator(".editor-note")).to_contain_text("Ben wrote something else here")
+    area.fill("Party on, and on")
+    other.ping()
+    assert not other.room.holders
+    studio.screenshot("label-overtaken")
+    page.click(DONE)
+    expect(page.locator(".toast")).to_contain_text("Your words are a new label.")
+    other.wait(lambda: len(other.room.items) == 2, "the new label")
+    (new,) = set(other.room.items) - {item}
+    assert other.room.items[item]["text"] == "Wedding"
+    assert other.room.items[new]["text"] == "Party on, and on"
+    assert other.room.items[new]["y"] > other.room.items[item]["y"]
+    # Whoever works by keyboard goes on there.
+    expect(page.locator(f'[data-item="{new}"]')).to_be_focused()
 
 
 @pytest.mark.browser
@@ -94,6 +137,25 @@ def test_the_look_of_a_label(join: Join, open_page: Open) -> None:
     assert words_of(viewer, item, "backgroundColor") == "rgb(62, 99, 221)"
     viewer.wait(lambda: fits(viewer, item), "a box that fits")
     studio.screenshot("label-colors")
+
+
+@pytest.mark.browser
+def test_words_stay_readable(join: Join, open_page: Open) -> None:
+    """C2, C3 the panel has the size as it is shown; no tool makes it smaller than 10 points."""
+    other = join()
+    item = other.create(
+        "text", text="Small", fontSize=32, x=0, y=0, halfWidth=60, halfHeight=20)
+    page = open_page().page
+    page.click(f'[data-item="{item}"]')
+    for _ in range(12):
+        page.click('[data-tool="smaller"]')
+    other.wait(lambda: other.room.items[item]["scale"] == 10 / 32, "10 points")
+    page.click('[data-tool="style"]')
+    expect(page.locator("output.size")).to_have_text("10 pt")
+    page.click('[data-choice="smaller"]')
+    page.click('[data-choice="larger"]')
+    expect(page.locator("output.size")).to_have_text("12 pt")
+    other.wait(lambda: other.room.items[item]["fontSize"] == 38.4, "12 points")
 
 
 @pytest.mark.browser

@@ -203,6 +203,32 @@ test('the server\'s place is adopted where no guide holds', () => {
   assert.equal(gesture.frame(7).x, 302);
 });
 
+test('G4, G5 it is known whether a gesture was over before what was done', () => {
+  const told = (state, n) => ({ state, n, ordinal: 0, latches: [], guides: [], ...at(100, 50) });
+  for (const outcome of ['settled', 'gone', 'ended']) {
+    // The hand goes on.
+    const { gesture } = begun();
+    gesture.adopt(told(outcome, 0));
+    assert.equal(gesture.isCutShort, outcome !== 'ended');
+    // It was lifted, and the server may have heard less than all.
+    for (const [heard, isCutShort] of [[1, true], [2, false], [3, false]]) {
+      const { gesture: lifted, world } = begun();
+      lifted.move([{ x: 95, y: 45 }, { x: 99, y: 45 }]);
+      // That the pointer is still is nothing that could be lost.
+      world.pass(80);
+      lifted.end();
+      lifted.adopt(told('open', heard));
+      lifted.adopt(told(outcome, heard));
+      assert.equal(lifted.isCutShort, isCutShort && outcome !== 'ended', `${outcome} ${heard}`);
+    }
+    const { gesture: givenUp } = begun();
+    givenUp.move([{ x: 95, y: 45 }]);
+    givenUp.cancel();
+    givenUp.adopt(told(outcome, 0));
+    assert.equal(givenUp.isCutShort, false);
+  }
+});
+
 test('a gesture is over once', () => {
   const { world, gesture } = begun();
   const heard = [];

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { covers, freePlace, isOutside, keepOnCanvas } from '../../Sources/Studio/studio/places.js';
+import {
+  covers, freePlace, isOutside, keepOnCanvas, placeBelow,
+} from '../../Sources/Studio/studio/places.js';
 import { sticker } from './world.mjs';
 
 const canvas = { width: 390, height: 844 };
@@ -56,4 +58,11 @@ test('a new item finds a free place, and however many there are, one on the canv
   const wide = sticker({ halfWidth: 180 });
   const columns = Array.from({ length: 80 }, (_, at) => sticker({ halfWidth: 180, y: 24 * at }));
   assert.equal(isOutside({ ...wide, ...freePlace(wide, canvas, columns) }, canvas), false);
+});
+
+test('what is placed below another is beside it, and on the canvas', () => {
+  const above = sticker({ x: 20, y: 100, halfHeight: 30, scale: 2 });
+  const item = sticker({ halfHeight: 10 });
+  assert.deepEqual(placeBelow(item, above, canvas), { x: 20, y: 178 });
+  assert.equal(placeBelow(item, { ...above, y: 400 }, canvas).y, 422);
 });

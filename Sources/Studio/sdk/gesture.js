@@ -39,6 +39,8 @@ export class Gesture extends OpenGesture {
   /** The number of the last one that was handed to the network. */
   #sent = 0;
   #n = 0;
+  /** The last one that is known to be consumed. */
+  #heard;
   #time;
   #reading;
   #frameRequest = null;
@@ -67,6 +69,7 @@ export class Gesture extends OpenGesture {
     this.#keepsAll = kind === 'draw';
     this.#begun = new Map(items.map((item) => [item.id, frameOf(item)]));
     this.#reading = quantiseReading(sample);
+    this.#heard = { n: 0, reading: this.#reading };
     this.#time = microseconds(sample.time ?? this.#environment.now());
     const zoom = quantise(confine(options.zoom, ZOOM.min, ZOOM.max));
     const seen = viewport && quantiseItem(viewport);
@@ -115,8 +118,16 @@ export class Gesture extends OpenGesture {
     this.emit('frame');
   }
 
+  /** @returns {boolean} whether it went on after what the server is known to have consumed */
+  get isUnheard() {
+    return this.#samples.some(({ n, t, ...reading }) =>
+      n > this.#heard.n && !sameReading(reading, this.#heard.reading));
+  }
+
   /** Takes what the server says of it, whatever its state; called by `adopt`. */
   heard(own) {
+    const { n: heard, t, ...reading } = this.#samples.findLast(({ n }) => n <= own.n) ?? {};
+    if (heard > this.#heard.n) this.#heard = { n: heard, reading };
     if (!this.#keepsAll) this.#samples = this.#samples.filter(({ n }) => n > own.n);
     this.#predictor.adopt(own);
   }

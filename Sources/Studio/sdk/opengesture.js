@@ -1,5 +1,8 @@
 import { Emitter } from './emitter.js';
 
+/** How the server ends what a hand goes on with. */
+const CUTS = new Set(['settled', 'gone', 'disconnected']);
+
 /**
  * What all of one's own gestures have in common, from begin to end (SPEC G): what the server knows
  * of them, and how they are over.
@@ -16,6 +19,8 @@ export class OpenGesture extends Emitter {
   outcome = null;
   /** @type {import('./errors.js').RefusedError|null} why it was refused, if it was */
   error = null;
+  /** @type {boolean} whether it was over before what was done: some of that came to nothing */
+  isCutShort = false;
   /** @type {boolean} whether the server has said that it holds the items */
   acknowledged = false;
   /** @type {boolean} whether the server was told of it once more, as it did not know it */
@@ -49,6 +54,11 @@ export class OpenGesture extends Emitter {
   /** @returns {boolean} whether the network takes messages more slowly than they are made */
   get isCongested() {
     return this.#link.congested;
+  }
+
+  /** @returns {boolean} whether something of it is not known to have been heard */
+  get isUnheard() {
+    return false;
   }
 
   /** Sends a message about it, if one can. */
@@ -120,6 +130,8 @@ export class OpenGesture extends Emitter {
   finish(outcome, error = null) {
     if (this.state === 'over') return;
     this.rest();
+    const isUndone = this.state === 'open' || (this.state === 'ending' && this.isUnheard);
+    this.isCutShort = isUndone && CUTS.has(outcome);
     this.state = 'over';
     this.outcome = outcome;
     this.error = error;

@@ -8,6 +8,9 @@ const TEXT_BYTES = 1_024;
 /** What a new card is at first. */
 const BLANK = Object.freeze({ text: '', color: PALETTE[1][0], url: null });
 
+/** What of a card is written here. */
+const CONTENT = Object.keys(BLANK);
+
 /**
  * The form for a new card of a deck, or for one that is there: its text, its colour, its picture.
  */
@@ -17,30 +20,60 @@ export class CardForm {
   #words;
   /** The new card as it was left. */
   #draft = { ...BLANK };
-  /** The one that is changed, with its name; null while a new one is made. */
+  /**
+   * The one that is changed, with its name, which is null once there is no such card any more; null
+   * while a new one is made.
+   */
   #changed = null;
+  /** The same as it was. */
+  #before = null;
+  /** Whether a change is on its way, for which a card is taken away and put back. */
+  #saves = false;
 
   /**
    * @param {object} options
    * @param {import('./uploading.js').Uploading} options.uploading takes pictures
    * @param {() => number|undefined} options.textBytes the server's limit
    * @param {(words: string) => void} options.say tells what cannot be
-   * @param {(card: object, rank?: number) => boolean} options.add takes a new card, and says
-   *   whether it did; without a rank it comes to the bottom
-   * @param {(name: number, card: object) => boolean} options.change takes what a card is to be
+   * @param {(card: object, rank?: number) => Promise<boolean>|null} options.add takes a new card,
+   *   and tells whether there is one; without a rank it comes to the bottom; null if it cannot now
+   * @param {(name: number, card: object) => Promise<boolean>|null} options.change the same, for
+   *   what a card is to be
    */
   constructor(options) {
     this.#options = options;
   }
 
-  /** @returns {HTMLElement} the form, for a new card */
+  /** @returns {HTMLElement} the form, for a new card, or for words that have no card any more */
   shown() {
-    this.#begin(null);
+    this.#begin(this.#changed?.id === null ? this.#changed : null);
     return this.#root;
+  }
+
+  /**
+   * The card that is changed may be gone: what was written can be a new one.
+   *
+   * @param {object[]} cards those that are in the deck
+   * @returns {boolean} whether something was written whose card is gone
+   */
+  look(cards) {
+    const { id = null } = this.#changed ?? {};
+    if (this.#saves || id === null || cards.some((card) => card.id === id)) return false;
+    const isOther = CONTENT.some((key) => this.#changed[key] !== this.#before[key]);
+    const wrote = this.#root.contains(document.activeElement);
+    this.#begin(isOther ? { ...this.#changed, id: null } : null);
+    if (wrote) this.#words.focus();
+    return isOther;
+  }
+
+  /** @returns {boolean} whether there are words in it that are in no deck */
+  get isFilled() {
+    return this.#card.text.trim() !== '' || Boolean(this.#card.url);
   }
 
   /** @param {object} card one that is in the deck, to be changed */
   edit(card) {
+    this.#before = card;
     this.#begin({ ...card });
     this.#words.focus();
   }
@@ -52,12 +85,14 @@ export class CardForm {
   #begin(changed) {
     this.#changed = changed;
     const card = this.#card;
-    const aria = { label: changed ? 'Text of the card' : 'Text of a new card' };
+    const isThere = (changed?.id ?? null) !== null;
+    const aria = { label: isThere ? 'Text of the card' : 'Text of a new card' };
     this.#words = element('textarea', {
       class: 'field', rows: 2, dir: 'auto', name: 'card', placeholder: 'What it says',
       value: card.text, aria, oninput: () => { card.text = this.#words.value; },
     });
-    const deeds = changed ? this.#changing() : this.#adding();
+    const deeds = isThere ? [this.#submit('save', 'Save', () => this.#save())] : this.#adding();
+    if (changed) deeds.push(this.#cancel());
     this.#root.replaceChildren(
       this.#words, this.#colors(card), this.#picture(card),
       element('div', { class: 'row' }, ...deeds));
@@ -68,12 +103,11 @@ export class CardForm {
       this.#submit('bottom', 'At the bottom', () => this.#add(undefined))];
   }
 
-  #changing() {
+  #cancel() {
     const onclick = () => this.#begin(null);
-    const cancel = element('button', {
+    return element('button', {
       type: 'button', class: 'quiet', data: { cardDone: 'cancel' }, onclick,
     }, 'Cancel');
-    return [this.#submit('save', 'Save', () => this.#save()), cancel];
   }
 
   #submit(name, label, deed) {
@@ -130,14 +164,23 @@ export class CardForm {
 
   #add(rank) {
     const card = this.#read();
-    if (card === null || !this.#options.add(card, rank)) return;
-    Object.assign(this.#draft, { text: BLANK.text, url: BLANK.url });
-    this.#begin(null);
+    const done = card && this.#options.add(card, rank);
+    if (done === null) return;
+    if (this.#changed === null) Object.assign(this.#draft, { text: BLANK.text, url: BLANK.url });
+    this.#leave(card, done);
   }
 
   #save() {
     const card = this.#read();
-    if (card === null || !this.#options.change(this.#changed.id, card)) return;
+    this.#saves = true;
+    const done = card && this.#options.change(this.#changed.id, card);
+    this.#saves = false;
+    if (done !== null) this.#leave(card, done);
+  }
+
+  /** What did not become a card comes back, unless another is being written. */
+  async #leave(card, done) {
     this.#begin(null);
+    if (!(await done) && this.#changed === null) this.#begin({ ...card, id: null });
   }
 }

@@ -31,8 +31,21 @@ export class DeckTools {
       change: (name, card) => this.#change(this.#shown.deck, name, card),
     });
     client.story.on('item', ({ item }) => {
-      if (this.#shown?.deck === item && this.#shown.list.isConnected) this.#list();
+      if (this.#shown?.deck === item && this.#shown.list.isConnected) this.#changed(item);
     });
+  }
+
+  /** What somebody writes is not gone with the card, or with the deck. */
+  #changed(deck) {
+    const item = this.#client.story.item(deck);
+    const isOrphan = this.#form.look(item?.cards ?? []);
+    if (item === undefined) {
+      const kept = this.#form.isFilled ? ' What you wrote is kept, for another deck.' : '';
+      this.#toasts.say(`This deck has just been deleted.${kept}`);
+      return;
+    }
+    if (isOrphan) this.#toasts.say('This card was just swiped or removed. Add yours as a new one.');
+    this.#list();
   }
 
   /**
@@ -150,17 +163,15 @@ export class DeckTools {
   }
 
   #add(deck, card, rank) {
-    if (!this.#canChange(deck)) return false;
-    this.#toasts.watch(this.#client.deck(deck).insert(card, rank).done);
-    return true;
+    if (!this.#canChange(deck)) return null;
+    return this.#toasts.watch(this.#client.deck(deck).insert(card, rank).done);
   }
 
   #change(deck, name, card) {
-    if (!this.#canChange(deck)) return false;
+    if (!this.#canChange(deck)) return null;
     const known = this.#client.story.item(deck).cards.find(({ id }) => id === name);
-    if (known === undefined) this.#toasts.say('This card is not in the deck any more.');
-    const isOther = ['text', 'color', 'url'].some((key) => known?.[key] !== card[key]);
-    if (known && isOther) this.#toasts.watch(this.#client.deck(deck).change(name, card));
-    return true;
+    const isOther = ['text', 'color', 'url'].some((key) => known[key] !== card[key]);
+    if (!isOther) return Promise.resolve(true);
+    return this.#toasts.watch(this.#client.deck(deck).change(name, card));
   }
 }

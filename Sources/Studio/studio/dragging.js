@@ -10,6 +10,9 @@ const SLACK = { mouse: 2, pen: 3, touch: 5 };
 /** Milliseconds between the two presses of a double press. */
 const DOUBLE = 400;
 
+/** What a hand went on with had settled. */
+const TOO_LATE = 'You were away too long. What you did meanwhile is not kept.';
+
 /** Keys that change what a gesture does while the pointer rests. */
 const MODIFIERS = new Set(['Shift', 'Control', 'Meta']);
 
@@ -272,9 +275,12 @@ export class Dragging {
     else this.#selection.select(item);
   }
 
-  #over({ items, gesture, outcome, error }) {
+  #over({ items, gesture, kind, outcome, error, isCutShort }) {
     const press = [...this.#presses].find((each) => each.gesture?.gesture === gesture);
     if (press !== undefined) this.#forget(press);
+    // The editor still has the words. Who brings back a version is told of by itself.
+    const isTold = kind === 'edit' || outcome === 'gone';
+    if (isCutShort && !isTold) this.#toasts.say(TOO_LATE);
     if (outcome !== 'refused') return;
     if (error?.code === ErrorCode.itemHeld) this.#marks.refuse({ item: items[0], ...error.detail });
     else if (error) this.#toasts.say(this.#toasts.inWords(error));

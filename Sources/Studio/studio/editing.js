@@ -1,7 +1,7 @@
 import { ErrorCode } from '../sdk/index.js';
 import { INK } from './colors.js';
 import { measureText, wrapWidth } from './measure.js';
-import { freePlace } from './places.js';
+import { freePlace, placeBelow } from './places.js';
 import { Typing } from './typing.js';
 
 /** The look of a new text. */
@@ -38,7 +38,7 @@ export class TextEditing {
 
   /** Asks for a new text. */
   add() {
-    this.#editor.ask('', LOOK, this.#creating(LOOK));
+    this.#editor.ask('', LOOK, this.#creating(LOOK), { closed: () => this.#focus() });
   }
 
   /**
@@ -52,25 +52,46 @@ export class TextEditing {
     if (this.#editor.open || this.#toasts.looksOnly() || this.#toasts.hinder(name)) return;
     if (this.#toasts.locked(name)) return;
     const create = this.#creating(before);
-    const typing = new Typing(this.#client, name);
+    const typing = new Typing({ client: this.#client, item: name, toasts: this.#toasts });
     const keep = (text) => {
+      const overtakenBy = typing.isOvertaken ? typing.writer : null;
       // One command keeps words and extents: so they are undone together.
-      typing.cancel();
-      return this.#change(before, text, create);
+      typing.cancel(overtakenBy === null ? text : undefined);
+      return this.#change(before, text, create, overtakenBy);
     };
-    this.#editor.ask(before.text, before, keep, typing);
+    this.#editor.ask(before.text, before, keep, { typing, closed: () => this.#focus() });
   }
 
-  async #change(before, text, create) {
+  /** Whoever works by keyboard goes on where the words are. */
+  #focus() {
+    const shown = document.querySelector(`.stage [data-item="${this.#selection.single}"]`);
+    const back = shown ?? document.querySelector('[data-add="text"]');
+    back?.focus({ preventScroll: true, focusVisible: false });
+  }
+
+  async #change(before, text, create, overtakenBy) {
     const client = this.#client;
     const item = client.story.item(before.id);
     if (item === undefined) return this.#keepAnyway(before, text, create);
     if (text === item.text) return null;
+    if (overtakenBy !== null) {
+      return text === '' || text === before.text
+        ? null
+        : this.#keepBelow(item, text, create, overtakenBy);
+    }
     if (text === '') return this.#problem(client.delete(item.id));
     const values = this.#measured(item, text);
     if (values === null) return tooLong();
     const gone = () => this.#keepAnyway(before, text, create);
     return this.#problem(client.update(item.id, values), ErrorCode.unknownItem, gone);
+  }
+
+  /** Somebody wrote there meanwhile, and has finished: both have their words. */
+  async #keepBelow(item, text, create, writer) {
+    const problem = await create(text, item);
+    if (problem !== null) return problem;
+    this.#toasts.say(`${writer} wrote something else there meanwhile. Your words are a new label.`);
+    return null;
   }
 
   /** Somebody deleted it meanwhile: words that were written since are a new text. */
@@ -88,15 +109,16 @@ export class TextEditing {
   #creating({ font, fontSize, align, color, background, ...before }) {
     const look = { font, fontSize, align, color, background };
     let id;
-    return async (text) => {
+    return async (text, above) => {
       const { story } = this.#client;
       if (text === '') return null;
       const values = this.#measured(look, text);
       if (values === null) return tooLong();
       if (story.item(id)) return this.#problem(this.#client.update(id, values));
       const { x, y, scale = 1, angle = 0 } = before;
-      const place = x === undefined ? freePlace(values, story.canvas, story.items) : { x, y };
-      const item = { id, kind: 'text', ...look, ...values, ...place, scale, angle };
+      const item = { id, kind: 'text', ...look, ...values, x, y, scale, angle };
+      if (above !== undefined) Object.assign(item, placeBelow(item, above, story.canvas));
+      if (x === undefined) Object.assign(item, freePlace(values, story.canvas, story.items));
       const { item: name, done } = this.#client.create(item);
       id = name;
       this.#selection.select(name);

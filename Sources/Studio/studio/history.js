@@ -88,6 +88,8 @@ export class History {
   async #offer(link) {
     const response = await fetch(link.href, { method: 'HEAD' }).catch(() => null);
     link.hidden = response?.status !== 200;
+    // Of what is not read to its end, however empty, browsers say that it failed.
+    await response?.text().catch(() => null);
   }
 
   async #read() {

@@ -2,6 +2,7 @@ import { boxAround, confine, middle } from '../sdk/index.js';
 import { alignButtons } from './align.js';
 import { PALETTE, safeColor } from './colors.js';
 import { element, iconButton } from './dom.js';
+import { leastScale } from './fontsizes.js';
 import { keepOnCanvas } from './places.js';
 
 /** One step of size, up or down. */
@@ -121,7 +122,8 @@ export class Inspecting {
    */
   resize(direction) {
     this.#chosen.each(this.#chosen.free, (item) => {
-      const scale = confine(item.scale * SIZE_STEP ** direction, SCALE.min, SCALE.max);
+      const [least, most] = [leastScale(item, SCALE.min), Math.max(item.scale, SCALE.max)];
+      const scale = confine(item.scale * SIZE_STEP ** direction, least, most);
       return this.#client.update(item.id, { scale });
     });
   }

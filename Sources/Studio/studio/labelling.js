@@ -1,11 +1,8 @@
-import { confine } from '../sdk/index.js';
 import { PALETTE, safeColor, textOn } from './colors.js';
 import { element, icon } from './dom.js';
+import { shownSize, steppedFontSize } from './fontsizes.js';
 import { measureText, wrapWidth } from './measure.js';
 import { FONTS, fontFamily } from './words.js';
-
-/** Sizes of the font that people step through, in canvas points. */
-const SIZES = [10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 48, 56, 64, 72, 80, 96, 120, 160, 200];
 
 const ALIGNMENTS = [['left', 'Left'], ['center', 'Centre'], ['right', 'Right']];
 
@@ -97,19 +94,19 @@ export class Labelling {
   }
 
   #sizes(item, show) {
-    const size = item.fontSize ?? 24;
-    const next = SIZES.find((each) => each > size + 0.5) ?? Math.min(1_000, size * 1.2);
-    const before = SIZES.findLast((each) => each < size - 0.5) ?? Math.max(1, size / 1.2);
-    const step = (name, label, fontSize) => {
+    const step = (name, label, direction) => {
       const button = this.#choice(name, label, false, () => {
-        this.#change(item.id, { fontSize: confine(fontSize, 1, 1_000) }, show);
+        // A handle may have changed it since it was shown.
+        const now = this.#client.story.item(item.id) ?? item;
+        this.#change(item.id, { fontSize: steppedFontSize(now, direction) }, show);
       });
       button.replaceChildren(icon(name));
       return button;
     };
-    const value = element('output', { class: 'size' }, `${Math.round(size * 10) / 10} pt`);
+    const points = Math.round(shownSize(item) * 10) / 10;
+    const value = element('output', { class: 'size' }, `${points} pt`);
     return element('div', { class: 'segments', aria: { label: 'Size' } },
-      step('smaller', 'Smaller words', before), value, step('larger', 'Larger words', next));
+      step('smaller', 'Smaller words', -1), value, step('larger', 'Larger words', 1));
   }
 
   #alignments(item, show) {

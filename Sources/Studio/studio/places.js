@@ -82,6 +82,17 @@ export function freePlace(item, canvas, items) {
   return place;
 }
 
+/**
+ * @param {object} item what is to be placed
+ * @param {object} above what it is to lie below
+ * @param {Size} canvas the canvas
+ * @returns {Point} for its centre, on the canvas
+ */
+export function placeBelow(item, above, canvas) {
+  const y = above.y + halfExtents(above).halfHeight + halfExtents(item).halfHeight + GRIP / 2;
+  return keepOnCanvas({ x: above.x, y }, above, canvas);
+}
+
 /** What would leave the middle half of the canvas on one side comes back on the other. */
 function wrapped(at, size) {
   const quarter = size / 4;

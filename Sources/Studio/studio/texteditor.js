@@ -19,6 +19,7 @@ export class TextEditor {
   #most;
   #keep = null;
   #typing = null;
+  #closed = () => {};
 
   /**
    * @param {HTMLElement} root the editor's element
@@ -39,8 +40,8 @@ export class TextEditor {
       if (event.target === root) this.#finish();
     });
     this.#area.addEventListener('input', () => {
-      this.#written();
       this.#typing?.type(this.#text);
+      this.#written();
     });
     this.#area.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -56,15 +57,23 @@ export class TextEditor {
    * @param {string} text what is there already
    * @param {object} look the item's `font`, `fontSize`, `align`, `color` and `background`
    * @param {Keep} keep keeps the text
-   * @param {import('./typing.js').Typing} [typing] shows others what is typed
+   * @param {object} [options]
+   * @param {import('./typing.js').Typing} [options.typing] shows others what is typed
+   * @param {() => void} [options.closed] called when it is not open any more
    */
-  ask(text, look, keep, typing = null) {
+  ask(text, look, keep, { typing = null, closed = () => {} } = {}) {
     if (this.open) return;
     const { style } = words({ text, ...look });
     for (const key of ['color', 'backgroundColor', 'fontFamily', 'textAlign']) {
       this.#area.style[key] = style[key];
     }
     this.#typing = typing;
+    this.#closed = closed;
+    if (typing) {
+      typing.onTrouble = () => {
+        if (!this.#area.readOnly) this.#written();
+      };
+    }
     this.#area.value = text;
     this.#keep = keep;
     this.#rest(false);
@@ -87,6 +96,7 @@ export class TextEditor {
     const most = this.#most();
     const [given, allowed] = [bytes, most].map((count) => count.toLocaleString('en'));
     if (bytes > most) this.#say(`Too long: ${given} of at most ${allowed} bytes.`);
+    else if (this.#typing?.trouble) this.#say(this.#typing.trouble);
     else this.#say(bytes > NEARLY * most ? `${given} of ${allowed} bytes` : '');
   }
 
@@ -118,8 +128,9 @@ export class TextEditor {
   #close() {
     this.#root.hidden = true;
     this.#keep = null;
-    this.#typing?.cancel();
+    this.#typing?.close();
     this.#typing = null;
+    this.#closed();
   }
 
   #rest(resting) {

@@ -137,12 +137,15 @@ export class Toasts {
    * Waits for a command and says what became of it, if that was not what was wanted.
    *
    * @param {Promise<unknown>} command a command under way
+   * @returns {Promise<boolean>} whether it was done
    */
   async watch(command) {
     try {
       await command;
+      return true;
     } catch (error) {
       this.say(this.inWords(error));
+      return false;
     }
   }
 
