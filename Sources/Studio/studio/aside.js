@@ -11,13 +11,14 @@ const PLACES = ['bottom', 'top', 'left', 'right'];
 const WIDE = 520;
 
 /**
- * Lays a panel for what is selected where it covers the least of that, and of its tools: above the
- * tools of the page, below its header, or at the left or right of what is selected.
+ * Lays a panel for what is selected above the tools of the page if it covers nothing of that there;
+ * else below the page's header, or at the left or right of what is selected, where it covers least.
  *
  * @param {HTMLElement} panel is open
  */
 export function layAside(panel) {
   delete panel.dataset.at;
+  delete panel.dataset.half;
   for (const name of ['--left', '--top', '--width']) panel.style.removeProperty(name);
   if (panel.dataset.side !== 'item') return;
   const tools = boxesOf('.inspector:not([hidden])');
@@ -28,13 +29,17 @@ export function layAside(panel) {
   let best = PLACES[0];
   for (const place of PLACES.slice(0, innerWidth < WIDE ? 2 : 4)) {
     lay(panel, place, around, items);
-    // An item counts more than the tools: it is looked at, while the panel has its own buttons.
     const box = layoutBox(panel);
-    const covered = 3 * sum(items, box) + sum(tools, box);
+    const hidden = sum(items, box);
+    // An item counts more than the tools: it is looked at, while the panel has its own buttons.
+    const covered = hidden === 0 && place === PLACES[0] ? 0 : 3 * hidden + sum(tools, box);
     if (covered < least) [least, best] = [covered, place];
     if (covered === 0) break;
   }
   lay(panel, best, around, items);
+  // Messages go to the other half.
+  const { top, bottom } = layoutBox(panel);
+  panel.dataset.half = (top + bottom) / 2 < innerHeight / 2 ? 'upper' : 'lower';
 }
 
 function lay(panel, place, around, items) {

@@ -59,7 +59,8 @@ export function offerHelp({ button, sheet, story }) {
     const all = pointsByFinger() ? FINGERS : KEYS;
     const known = all.filter(([what]) => story.profile !== 'classic' || !MODIFIERS.has(what));
     const rows = known.flatMap(([what, how]) => [element('dt', {}, what), element('dd', {}, how)]);
-    const content = [element('h2', {}, pointsByFinger() ? 'By hand' : 'By hand and by key'), element('dl', {}, ...rows)];
+    const title = pointsByFinger() ? 'By hand' : 'By hand and by key';
+    const content = [element('h2', {}, title), element('dl', {}, ...rows)];
     sheet.toggle({ opener: button, label: 'Help', content, side: 'below' });
   };
   button.addEventListener('click', show);
