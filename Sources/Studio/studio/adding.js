@@ -1,6 +1,6 @@
 import { byteLength } from '../sdk/index.js';
 import { PALETTE } from './colors.js';
-import { element, icon, iconButton } from './dom.js';
+import { element, icon, iconButton, pointsByFinger } from './dom.js';
 import { arrowPoints, drawing, svg } from './figures.js';
 import { imageSize, safeImageURL } from './images.js';
 import { STICKER_BOX } from './looks.js';
@@ -162,8 +162,9 @@ export class Adding {
       field,
       submit,
     );
-    const hint = element('p', { class: 'hint' },
-      'Or drop a picture on the canvas, or paste one. Below: the address of one on the web.');
+    const hint = element('p', { class: 'hint' }, pointsByFinger()
+      ? 'Or the address of one on the web:'
+      : 'Or drop a picture on the canvas, or paste one. Below: the address of one on the web.');
     const choose = this.#fileButton('Choose a picture…', (uploaded) => this.#addImage(uploaded));
     this.#sheet.toggle({ opener, label: 'Image', content: [choose, hint, form] });
   }

@@ -74,3 +74,8 @@ export function showView(name) {
   document.body.append(view);
   return view;
 }
+
+/** @returns {boolean} whether people point with fingers, and most likely have no keys */
+export function pointsByFinger() {
+  return matchMedia('(pointer: coarse)').matches;
+}

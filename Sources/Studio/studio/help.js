@@ -1,4 +1,4 @@
-import { element } from './dom.js';
+import { element, pointsByFinger } from './dom.js';
 
 const KEYS = [
   ['Move', 'Drag, or arrow keys; with Shift by 10'],
@@ -28,6 +28,20 @@ const KEYS = [
   ['This list', '?'],
 ];
 
+/** Where there are no keys. */
+const FINGERS = [
+  ['Move', 'Drag'],
+  ['Turn and resize', 'Two fingers, or the handle at the corner'],
+  ['Select several', 'Drag around them'],
+  ['One of a group', 'Press twice'],
+  ['Edit a text', 'Press twice'],
+  ['Swipe a card', 'Drag it'],
+  ['Move a deck', 'Drag the bar above it, or two fingers'],
+  ['Cards of a deck', 'Press twice'],
+  ['Unlock', 'Press it, then Unlock'],
+  ['Earlier versions', 'History, the clock above'],
+];
+
 /** What `classic` does not know (SPEC S12). */
 const MODIFIERS = new Set(['Along one axis', 'Without guides', 'Resize only']);
 
@@ -42,9 +56,11 @@ const MODIFIERS = new Set(['Along one axis', 'Without guides', 'Resize only']);
  */
 export function offerHelp({ button, sheet, story }) {
   const show = () => {
-    const known = KEYS.filter(([what]) => story.profile !== 'classic' || !MODIFIERS.has(what));
+    const all = pointsByFinger() ? FINGERS : KEYS;
+    const known = all.filter(([what]) => story.profile !== 'classic' || !MODIFIERS.has(what));
     const rows = known.flatMap(([what, how]) => [element('dt', {}, what), element('dd', {}, how)]);
-    const content = [element('h2', {}, 'By hand and by key'), element('dl', {}, ...rows)];
+    const title = pointsByFinger() ? 'By hand' : 'By hand and by key';
+    const content = [element('h2', {}, title), element('dl', {}, ...rows)];
     sheet.toggle({ opener: button, label: 'Help', content, side: 'below' });
   };
   button.addEventListener('click', show);

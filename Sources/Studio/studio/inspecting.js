@@ -2,6 +2,7 @@ import { boxAround, confine, middle } from '../sdk/index.js';
 import { alignButtons } from './align.js';
 import { PALETTE, safeColor } from './colors.js';
 import { element, iconButton } from './dom.js';
+import { layTools } from './floating.js';
 import { leastScale } from './fontsizes.js';
 import { keepOnCanvas } from './places.js';
 
@@ -11,9 +12,8 @@ const SIZE_STEP = 1.15;
 /** Degrees of one step of turning. */
 const TURN_STEP = 15;
 
-/** Screen points that the tools take beside the canvas, or below it. */
-const BESIDE = 66;
-const BELOW = 70;
+/** Screen points of one tool, how many an item has at most, and the space before Delete. */
+const TOOLS = { count: 8, width: 46, height: 50, more: 10 };
 
 /** Milliseconds for which a new Delete does not hear: the pointer may happen to rest on it. */
 const CAUTION = 400;
@@ -70,7 +70,7 @@ export class Inspecting {
     this.#edit = edit;
     this.element.setAttribute('role', 'toolbar');
     selection.onChange(() => this.#show());
-    viewport.onChange(() => this.#place(viewport.margins));
+    viewport.onChange(() => layTools(this.element, viewport, TOOLS));
     // A locked item has other tools.
     client.story.on('item', ({ item }) => {
       const known = client.story.item(item);
@@ -188,13 +188,6 @@ export class Inspecting {
     this.#caution = setTimeout(() => {
       tool.disabled = false;
     }, CAUTION);
-  }
-
-  /** The tools lie where they cover the least of the canvas, and nothing moves for them. */
-  #place({ beside, below }) {
-    const covered = { beside: BESIDE - beside, below: BELOW - below };
-    this.element.dataset.place = covered.beside <= Math.max(0, covered.below) ? 'beside' : 'below';
-    this.element.style.setProperty('--beside', `${beside}px`);
   }
 
   #colorTool(item) {

@@ -28,6 +28,7 @@ export class Outline {
    * @param {number} fit screen points per canvas point
    */
   place({ shape, ...item }, frame, fit) {
+    this.element.classList.toggle('of-deck', item.kind === 'deck');
     const halfWidth = item.halfWidth * frame.scale * fit;
     const halfHeight = item.halfHeight * frame.scale * fit;
     this.element.style.transform = `translate(${frame.x * fit}px, ${frame.y * fit}px)`;

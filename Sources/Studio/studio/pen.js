@@ -1,9 +1,13 @@
 import { PALETTE } from './colors.js';
 import { element } from './dom.js';
+import { layTools } from './floating.js';
 import { followPointer } from './pointers.js';
 
 /** Canvas points. */
 const THICKNESSES = [[2, 'Fine'], [4, 'Medium'], [8, 'Thick'], [16, 'Broad']];
+
+/** Screen points of one choice, and how many there are, with Done. */
+const CHOICES = { count: THICKNESSES.length + PALETTE.length + 1, width: 40, height: 38 };
 
 /**
  * The pen: while it is taken, pointers on the canvas draw. Others see each stroke as it grows.
@@ -43,6 +47,7 @@ export class Pen {
       choices('thicknesses', this.#thicknesses()), choices('colors', this.#colors()),
       element('button', done, 'Done'));
     this.#mark();
+    viewport.onChange(() => layTools(this.element, viewport, CHOICES));
     selection.onChange((items) => items.length > 0 && this.putAway());
     this.take = (button) => {
       if (this.taken) return this.putAway();
@@ -101,6 +106,7 @@ export class Pen {
     const gesture = this.#client.draw({ ...this.#look, ...where });
     const hand = { gesture };
     this.#hands.add(hand);
+    this.#stage.classList.add('stroking');
     hand.stop = followPointer(this.#stage, event, {
       moved: (events) => this.#moved(hand, events),
       lifted: (up) => {
@@ -122,6 +128,7 @@ export class Pen {
 
   #forget(hand) {
     this.#hands.delete(hand);
+    this.#stage.classList.toggle('stroking', this.busy);
   }
 
   #sample(event) {

@@ -1,8 +1,8 @@
 import { boxAround, confine } from '../sdk/index.js';
-import { element } from './dom.js';
+import { element, pointsByFinger } from './dom.js';
 
 /** Screen points from the corner of what is selected to the middle of its handle. */
-const AWAY = matchMedia('(pointer: coarse)').matches ? 20 : 12;
+const AWAY = pointsByFinger() ? 20 : 12;
 
 /** Screen points that the handle keeps from the sides of the stage, however large an item is. */
 const INSIDE = 16;

@@ -1,3 +1,5 @@
+import { layAside } from './aside.js';
+
 /** What takes the focus inside a panel. */
 const CONTROLS = 'button:not(:disabled), input, a[href]:not([hidden])';
 
@@ -47,6 +49,7 @@ export class Sheet {
     this.#element.dataset.side = side;
     this.#element.replaceChildren(...content);
     this.#element.hidden = false;
+    layAside(this.#element);
     this.#takeFocus();
   }
 

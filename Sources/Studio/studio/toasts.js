@@ -1,5 +1,5 @@
 import { ErrorCode, LinkError, RefusedError } from '../sdk/index.js';
-import { element } from './dom.js';
+import { element, pointsByFinger } from './dom.js';
 
 /** Milliseconds for which a message stays. */
 const STAY = 3_200;
@@ -8,7 +8,9 @@ const STAY = 3_200;
 const LET_GO = 'Let go of it first.';
 
 /** Nobody changes it. */
-const LOCKED = 'It is locked. Unlock it first: Arrange, or Ctrl, Shift and L.';
+const LOCKED = pointsByFinger()
+  ? 'It is locked. Press Unlock first.'
+  : 'It is locked. Unlock it first: Arrange, or Ctrl, Shift and L.';
 
 /** What somebody does who holds an item, by the kind of the gesture. */
 const DEEDS = { edit: 'is editing this', swipe: 'is swiping a card', draw: 'is drawing this' };
