@@ -1,6 +1,7 @@
 import Canvas
 import StoryPictures
 import Testing
+import TextLayout
 import Wire
 
 @Suite struct EveryKindTests {
