@@ -30,7 +30,7 @@ struct Easel {
         let box = Area(
             halfWidth: item.halfExtents.width.points, halfHeight: item.halfExtents.height.points)
         switch item.content {
-        case .text(let text): try draw(text, at: place, opacity)
+        case .text(let text): try draw(text, in: box, at: place, opacity)
         case .sticker(let emoji): try draw(emoji: emoji, in: box, at: place, opacity)
         case .shape(let form, let color):
             try sheet.spend(place(box), times: 1)
@@ -53,17 +53,19 @@ struct Easel {
     // MARK: Texts
 
     private func draw(
-        _ text: TextContent, at place: Affine, _ opacity: Double
+        _ text: TextContent, in box: Area, at place: Affine, _ opacity: Double
     ) throws(PictureError) {
         try sheet.spend(text.text.utf8.count * 1_000)
         let label = Label(
             text: text.text, family: text.font, fontSize: text.fontSize, widestLine: widestLine)
         let block = lettering.lay(label)
-        let letters = place.at(x: 0, y: 0, factor: text.fontSize.points / TextRuler.size)
         let em = TextRuler.size
         let words = Area(
             halfWidth: Double(block.width) / 2_048,
             halfHeight: Double(block.lines.count) * TextBlock.lineHeight / 2)
+        var factor = text.fontSize.points / TextRuler.size
+        factor *= Easel.shrinking(words, to: box, at: factor, hasPill: text.background != nil)
+        let letters = place.at(x: 0, y: 0, factor: factor)
         let all = letters((block.ink.map { Area($0) } ?? words).union(words.grown(by: em / 2)))
         guard sheet.isSeen(all) else { return }
         try sheet.spend(all, times: 2)
@@ -82,13 +84,35 @@ struct Easel {
         }
         try sheet.faded(opacity, within: all) { () throws(PictureError) in
             if let background = text.background {
+                let (x, y) = (Easel.pill.x * em, Easel.pill.y * em)
                 let pill = Area(
-                    left: words.left - 0.42 * em, top: words.top - 0.14 * em,
-                    right: words.right + 0.42 * em, bottom: words.bottom + 0.14 * em)
+                    left: words.left - x, top: words.top - y, right: words.right + x,
+                    bottom: words.bottom + y)
                 sheet.fill(.rounded(pill, radius: 0.36 * em), at: letters, Paint(background))
             }
             lettering.draw(block, at: letters, style, on: sheet)
         }
+    }
+
+    /// How far a label's background reaches beyond its words, in sizes of the font.
+    private static let pill = (x: 0.42, y: 0.14)
+
+    /// How much smaller words are drawn than they are, so that they are no wider than their box:
+    /// who measured them may have had narrower fonts.
+    ///
+    /// A box of less than half their width is none that was measured.
+    ///
+    /// **Spec:** T15.
+    private static func shrinking(
+        _ words: Area, to box: Area, at factor: Double, hasPill: Bool
+    ) -> Double {
+        var room = box.width / factor
+        // The studio measures a label with its background, the server without (C17).
+        if hasPill, box.height / factor > words.height + pill.y * TextRuler.size {
+            room -= 2 * pill.x * TextRuler.size
+        }
+        guard words.width > room, words.width < 2 * room else { return 1 }
+        return room / words.width
     }
 
     private func draw(

@@ -193,12 +193,14 @@ final class Sheet {
     }
 
     /// Draws what `body` draws within a figure only.
-    func clipped(to figure: Figure, at place: Affine, _ body: () -> Void) {
+    func clipped<Failure: Error>(
+        to figure: Figure, at place: Affine, _ body: () throws(Failure) -> Void
+    ) throws(Failure) {
         cairo_save(cairo)
         defer { cairo_restore(cairo) }
         guard trace(figure, at: place) else { return }
         cairo_clip(cairo)
-        body()
+        try body()
     }
 
     /// Fills a figure with an image that is stretched over its box, or covers it as it is.

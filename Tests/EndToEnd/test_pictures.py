@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from support.disk import wait_durable
+from support.fixtures import Open
 from support.http_api import create_story, request
 from support.member import Member, new_name
 from support.server import Server
@@ -127,6 +128,29 @@ def test_every_kind_looks_the_same(
         assert seen["ink"] > 0.05, "there is something to compare"
         assert seen["mean"] < 1.5 and seen["far"] < 0.01, seen
     page.close()
+
+
+@pytest.mark.browser
+def test_decks_look_as_in_the_studio(
+    server: Server, story: str, join: Callable[..., Member], open_page: Open
+) -> None:
+    """T15 a card's picture, its edges and corners are where the studio has them"""
+    member = join()
+    url = request(server, "POST", "/v1/images", png(b"\x20\x90\xf0")).json["url"]
+    cards = [{"id": 1, "color": "#0d9488"}, {"id": 2, "color": "#f76b15"},
+             {"id": 3, "text": "I", "url": url}]
+    place(member, "deck", 0, 0, cards=cards, halfWidth=120, halfHeight=150)
+    studio = open_page()
+    studio.page.wait_for_selector('[data-card="3"] img')
+    studio.page.wait_for_function("document.querySelector('[data-card] img').complete")
+    box = studio.page.locator(".canvas").bounding_box()
+    assert box and box["width"] == 390, "a pixel is a point"
+    shot = studio.page.screenshot(
+        clip={"x": box["x"] + 55, "y": box["y"] + 252, "width": 280, "height": 350})
+    drawn = request(server, "GET", f"/v1/stories/{story}.png?crop=-140,-170,280,350").body
+    seen = studio.page.evaluate(COMPARE, [source("image/png", one) for one in (shot, drawn)])
+    assert seen["sizes"] == [280, 350] * 2 and seen["ink"] > 0.4
+    assert seen["mean"] < 1 and seen["far"] < 0.005, seen
 
 
 def test_cached(server: Server, story: str, join: Callable[..., Member]) -> None:

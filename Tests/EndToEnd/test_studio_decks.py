@@ -129,7 +129,7 @@ def test_cards_by_button_and_key(join: Join, open_page: Open) -> None:
     assert studio.item(deck)["swiped"][0]["direction"] == "left"
     page.click('[data-tool="swipe-right"]')
     empty = page.locator(".empty-deck")
-    expect(empty).to_contain_text("No cards left")
+    expect(empty).to_contain_text("All cards swiped")
     studio.screenshot("deck-empty")
     empty.get_by_text("Take one back").click()
     wait_cards(studio, deck, [1])

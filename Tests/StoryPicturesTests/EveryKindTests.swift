@@ -1,6 +1,7 @@
 import Canvas
 import StoryPictures
 import Testing
+import TextLayout
 import Wire
 
 @Suite struct EveryKindTests {
@@ -64,5 +65,35 @@ import Wire
             #expect(seen[195, y] == colors[4 - rank], "\(rank)")
             #expect(seen[195 - 60 + 5 * rank - 4, y] >> 16 > 0xA0, "\(rank)")
         }
+    }
+
+    @Test("T15 a card's picture reaches its sides and, square, its words below")
+    func cardPictureFillsItsCard() throws {
+        let one = card(1, "Words", 0xFFFFFF, url: "/images/here")
+        let deck = item(1, deck([one]), halfWidth: 100, halfHeight: 120)
+        let seen = try #require(DrawnPixels(png: picture([deck], PictureOptions(format: .png))))
+        // The middle is 195, 422; letters of 22 take 27.5 and twice 13.2 above the lower edge.
+        let edge = 422 + 120 - 54
+        for x in [97, 292] {
+            #expect(seen[x, 422] != 0xFFFFFF && seen[x, edge - 2] != 0xFFFFFF, "\(x)")
+            #expect(seen[x, edge + 2] == 0xFFFFFF, "\(x)")
+        }
+        #expect(seen[195, 304] != 0xFFFFFF)
+    }
+
+    @Test("T15 a label is drawn no wider than it was measured, unless nobody measured it")
+    func labelsKeepToTheirBox() throws {
+        func width(_ halfWidth: Int64) throws -> Double {
+            let item = item(1, label("MMMMMMMM"), halfWidth: halfWidth, halfHeight: 15)
+            let png = try picture([item], PictureOptions(format: .png))
+            let ink = try #require(DrawnPixels(png: png)?.ink)
+            return ink.right - ink.left
+        }
+        let whole = try width(180)
+        #expect(whole > 100)
+        let less = Int64(whole * 0.4)
+        #expect(try width(less) <= Double(2 * less) + 1)
+        #expect(try width(less) < whole * 0.85)
+        #expect(try width(10) == whole)
     }
 }

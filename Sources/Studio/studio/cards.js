@@ -75,13 +75,21 @@ function cardWords(text, { halfWidth, halfHeight, halved }) {
 }
 
 /**
+ * @param {{swiped: object[]}} deck one without cards
+ * @returns {string} why it has none
+ */
+export function noCards({ swiped = [] }) {
+  return swiped.length > 0 ? 'All cards swiped' : 'No cards yet';
+}
+
+/**
  * A deck without cards: a place for them, and what can be done.
  *
  * @param {object} item the deck
  * @returns {HTMLElement} what it looks like
  */
 export function emptyDeck({ swiped = [], halfWidth, halfHeight }) {
-  const title = swiped.length > 0 ? 'No cards left' : 'No cards yet';
+  const title = noCards({ swiped });
   const made = element(
     'div',
     { class: 'empty-deck' },

@@ -1,4 +1,5 @@
 import { CardForm } from './cardform.js';
+import { noCards } from './cards.js';
 import { safeColor } from './colors.js';
 import { element, icon, iconButton } from './dom.js';
 
@@ -70,10 +71,13 @@ export class DeckTools {
    * @param {'left'|'right'} direction where to
    */
   swipe(deck, direction) {
-    const card = this.#client.story.item(deck)?.cards?.at(-1);
+    const { cards = [], swiped = [] } = this.#client.story.item(deck) ?? {};
+    const card = cards.at(-1);
     if (!this.#canChange(deck)) return;
-    if (card === undefined) this.#toasts.say('No cards left. Take one back, or add one.');
-    else this.#toasts.watch(this.#client.deck(deck).swipe(card.id, direction));
+    if (card === undefined) {
+      const deeds = swiped.length > 0 ? 'Take one back, or add one.' : 'Add one.';
+      this.#toasts.say(`${noCards({ swiped })}. ${deeds}`);
+    } else this.#toasts.watch(this.#client.deck(deck).swipe(card.id, direction));
   }
 
   /**
@@ -125,7 +129,7 @@ export class DeckTools {
     const { deck, list } = this.#shown;
     const { cards = [], swiped = [] } = this.#client.story.item(deck) ?? {};
     const rows = cards.toReversed().map((card) => this.#row(deck, card));
-    if (rows.length === 0) rows.push(element('li', { class: 'hint' }, 'No cards left.'));
+    if (rows.length === 0) rows.push(element('li', { class: 'hint' }, noCards({ swiped })));
     const parts = [element('ul', {}, ...rows)];
     if (swiped.length > 0) {
       const gather = { type: 'button', class: 'quiet', data: { tool: 'gather' } };
