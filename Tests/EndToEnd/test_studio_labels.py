@@ -98,6 +98,9 @@ def test_words_that_others_wrote_meanwhile(join: Join, open_page: Open) -> None:
     area.fill("Party on, and on")
     other.ping()
     assert not other.room.holders
+    # Its letters are white, and have no background of their own.
+    paper = area.evaluate("(area) => getComputedStyle(area).backgroundColor")
+    assert paper != area.evaluate("(area) => getComputedStyle(area).color")
     studio.screenshot("label-overtaken")
     page.click(DONE)
     expect(page.locator(".toast")).to_contain_text("Your words are a new label.")

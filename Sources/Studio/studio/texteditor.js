@@ -63,7 +63,8 @@ export class TextEditor {
    */
   ask(text, look, keep, { typing = null, closed = () => {} } = {}) {
     if (this.open) return;
-    const { style } = words({ text, ...look });
+    const { style, classList } = words({ text, ...look });
+    this.#area.classList.toggle('light', classList.contains('light'));
     for (const key of ['color', 'backgroundColor', 'fontFamily', 'textAlign']) {
       this.#area.style[key] = style[key];
     }
