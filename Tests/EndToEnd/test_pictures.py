@@ -135,18 +135,15 @@ def test_decks_look_as_in_the_studio(
     server: Server, story: str, join: Callable[..., Member], open_page: Open
 ) -> None:
     """T15 a card's picture, its edges and corners are where the studio has them"""
-    member = join()
-    url = request(server, "POST", "/v1/images", png(b"\x20\x90\xf0")).json["url"]
-    cards = [{"id": 1, "color": "#0d9488"}, {"id": 2, "color": "#f76b15"},
-             {"id": 3, "text": "I", "url": url}]
-    place(member, "deck", 0, 0, cards=cards, halfWidth=120, halfHeight=150)
+    image = request(server, "POST", "/v1/images", png(b"\x20\x90\xf0")).json
+    cards = [{"id": 1, "color": "#0d9488"}, {"id": 3, "text": "I", "url": image["url"]}]
+    place(join(), "deck", 0, 0, cards=cards, halfWidth=120, halfHeight=150)
     studio = open_page()
-    studio.page.wait_for_selector('[data-card="3"] img')
-    studio.page.wait_for_function("document.querySelector('[data-card] img').complete")
+    studio.page.wait_for_function("document.querySelector('.card img')?.decode().then(() => true)")
     box = studio.page.locator(".canvas").bounding_box()
-    assert box and box["width"] == 390, "a pixel is a point"
-    shot = studio.page.screenshot(
-        clip={"x": box["x"] + 55, "y": box["y"] + 252, "width": 280, "height": 350})
+    assert box and box["width"] == 390
+    shot = studio.page.screenshot(animations="disabled", clip={
+        "x": box["x"] + 55, "y": box["y"] + 252, "width": 280, "height": 350})
     drawn = request(server, "GET", f"/v1/stories/{story}.png?crop=-140,-170,280,350").body
     seen = studio.page.evaluate(COMPARE, [source("image/png", one) for one in (shot, drawn)])
     assert seen["sizes"] == [280, 350] * 2 and seen["ink"] > 0.4
@@ -287,9 +284,7 @@ def test_fair(join: Callable[..., Member]) -> None:
     assert busy.wait_ack(numbers[-1])["outcome"] == "adjusted"
 
 
-def test_command(
-    start_server: Callable[..., Server], tmp_path: Path
-) -> None:
+def test_command(start_server: Callable[..., Server], tmp_path: Path) -> None:
     """T15 `plumbline export` draws what the server draws"""
     data = tmp_path / "data"
     server = start_server("--data", str(data))

@@ -25,7 +25,7 @@ let labels = [
                     text: text, family: "sans-serif", fontSize: Length(points: size),
                     widestLine: Label.widestLine(on: canvas)))
         let png = try StoryPainter().picture(
-            of: [item(1, label(text, size: size, color: 0), halfWidth: 400)], on: canvas,
+            of: [item(1, label(text, size: size, color: 0), halfWidth: 500)], on: canvas,
             as: PictureOptions(format: .png, scale: scale))
         let drawn = try #require(DrawnPixels(png: png)).ink?.scaled(by: 1_000 / Double(scale))
         guard let drawn, let ink = measured else {
