@@ -28,16 +28,13 @@ SIGNATURE = b"\x89PNG\r\n\x1a\n"
 COMPARE = """async ([one, other]) => {
   const load = (source) => new Promise((done, failed) => {
     const image = new Image();
-    image.onload = () => done(image);
-    image.onerror = failed;
-    image.src = source;
+    Object.assign(image, { onload: () => done(image), onerror: failed, src: source });
   });
   const [a, b] = [await load(one), await load(other)];
   const [width, height] = [b.naturalWidth, b.naturalHeight];
   const pixels = (image) => {
     const context = new OffscreenCanvas(width, height).getContext('2d');
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
+    Object.assign(context, { fillStyle: '#fff' }).fillRect(0, 0, width, height);
     context.drawImage(image, 0, 0);
     return context.getImageData(0, 0, width, height).data;
   };
@@ -50,8 +47,8 @@ COMPARE = """async ([one, other]) => {
     far += difference > 48;
     ink += q[i] + q[i + 1] + q[i + 2] < 700;
   }
-  const count = width * height;
   const sizes = [a.naturalWidth, a.naturalHeight, width, height];
+  const count = width * height;
   return { sizes, mean: sum / count, far: far / count, ink: ink / count };
 }"""
 
@@ -201,18 +198,15 @@ def test_odd_queries(server: Server, story: str) -> None:
 
 
 @pytest.mark.parametrize(("query", "status", "error"), [
-    ("scale=0.049", 400, "outOfRange"), ("scale=8.001", 400, "outOfRange"),
-    ("scale=x", 400, "wrongKind"), ("scale=%zz", 400, "wrongKind"),
-    ("crop=0,0,1,%ff", 400, "wrongKind"), ("guides=%", 400, "notAllowed"),
-    ("scale=", 400, "wrongKind"), ("scale=1e1", 400, "wrongKind"),
-    ("crop=1,2,3", 400, "wrongKind"), ("crop=0,0,0,1", 400, "outOfRange"),
-    ("crop=100000.001,0,1,1", 400, "outOfRange"), ("guides=yes", 400, "notAllowed"),
+    ("scale=0.049", 400, "outOfRange"), ("crop=0,0,0,1", 400, "outOfRange"),
+    ("scale=8.001", 400, "outOfRange"), ("crop=100000.001,0,1,1", 400, "outOfRange"),
+    *((query, 400, "wrongKind") for query in (
+        "scale=x", "scale=%zz", "scale=", "scale=1e1", "crop=1,2,3", "crop=0,0,1,%ff")),
+    ("guides=yes", 400, "notAllowed"), ("guides=%", 400, "notAllowed"),
     ("scale=8&crop=0,0,4000,4000", 422, "pictureTooLarge"),
     ("crop=0,0,20000,20000", 422, "pictureTooLarge"),
 ])
-def test_wrong_queries(
-    server: Server, story: str, query: str, status: int, error: str
-) -> None:
+def test_wrong_queries(server: Server, story: str, query: str, status: int, error: str) -> None:
     """T15 what is no scale, crop or guides, and what would be too large, is refused"""
     for kind in ("png", "svg"):
         answer = request(server, "GET", f"/v1/stories/{story}.{kind}?{query}")
