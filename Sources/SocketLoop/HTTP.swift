@@ -51,7 +51,7 @@ package struct RequestHead: Sendable {
         return tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
     }
 
-    /// The value of the query's first argument of a name, decoded; nil when absent or not UTF-8.
+    /// The value of the query's first argument of a name, decoded where it can be; nil when absent.
     package func queryArgument(_ name: String) -> String? {
         guard let query else { return nil }
         for argument in query.utf8.split(separator: UInt8(ascii: "&")) {

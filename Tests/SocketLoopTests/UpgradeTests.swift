@@ -17,7 +17,8 @@ extension SocketLoopTests {
                 #expect(request.head.query == "name=J%C3%BCrgen+M&flag&q=%zz")
                 #expect(request.head.queryArgument("name") == "Jürgen M")
                 #expect(request.head.queryArgument("flag") == "")
-                #expect(request.head.queryArgument("q") == nil)
+                // What cannot be decoded is there, and wrong for whoever wants a number.
+                #expect(request.head.queryArgument("q") == "%zz")
                 #expect(request.head.queryArgument("none") == nil)
                 #expect(request.head.header("host") == "a")
                 #expect(request.head.header("origin") == nil)
