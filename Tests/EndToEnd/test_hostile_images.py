@@ -99,6 +99,7 @@ def long_text(size: int) -> dict[str, Any]:
     return {"id": new_name(), "kind": "text", "x": 0, "y": 0, "measure": True, "text": "x" * size}
 
 
+@pytest.mark.text
 def test_large_texts(witness: Witness, join: Callable[..., Member]) -> None:
     """W3, C2, J2 a text of a megabyte is refused by a number, as one that is just too long is."""
     member = join()

@@ -239,10 +239,6 @@ def test_measured(join: Callable[..., Member]) -> None:
     ack = member.command("update", item=item["id"], text="\n" * 9000, fontSize=900, measure=True)
     assert ack["outcome"] == "refused" and ack["error"]["name"] == "outOfRange"
     assert ack["error"]["field"] == "halfHeight"
-    ack = member.command("create", item={
-        "id": new_name(), "kind": "text", "x": 0, "y": 0, "text": "a", "measure": True,
-        "halfWidth": 1, "halfHeight": 1})
-    assert ack["error"]["name"] == "wrongFieldForKind"
 
 
 def test_order(join: Callable[..., Member]) -> None:
