@@ -34,9 +34,11 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Starts servers of the test's own."""
     started: list[Server] = []
 
-    def start(*arguments: str, descriptors: int | None = None) -> Server:
+    def start(
+        *arguments: str, descriptors: int | None = None, under: tuple[str, ...] = ()
+    ) -> Server:
         log = tmp_path / f"stderr{len(started)}.txt"
-        started.append(Server(log, *arguments, descriptors=descriptors))
+        started.append(Server(log, *arguments, descriptors=descriptors, under=under))
         return started[-1]
 
     yield start
