@@ -7,7 +7,7 @@ const DEFAULTS = { text: '', color: '#ffffff', url: null };
  * @param {import('./reader.js').Reader} reader of a message
  * @returns {object} a card, as JSON has it
  */
-export function readCard(reader) {
+function readCard(reader) {
   const flags = reader.u8();
   const card = { id: reader.u64(), text: reader.text(), color: reader.color() };
   return { ...card, url: flags & Flags.card.url ? reader.text() : null };
